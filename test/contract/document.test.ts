@@ -247,9 +247,10 @@ describe('what other tools read of the document', () => {
     });
   follow(operations.map(({ parameters, source }) => [parameters, source.requestBody]));
 
-  test.each(Object.keys(schemas))('%s is closed where it is sent, and open where only the service sends it', (name) => {
-    const { properties, additionalProperties } = schemas[name]!;
-    if (properties) expect(additionalProperties).toBe(!sent.has(name));
+  const objects = Object.keys(schemas).filter((name) => schemas[name]!.properties !== undefined);
+
+  test.each(objects)('%s is closed where it is sent, and open where only the service sends it', (name) => {
+    expect(schemas[name]!.additionalProperties).toBe(!sent.has(name));
   });
 
   test('numbers say how precise they are in formats that generators know', () => {

@@ -135,13 +135,12 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
       const { id: travelerId } = await company.traveler();
       await company.passport(travelerId);
       const body = trip({ travelerId }, { flightItems: [flightItem()] });
-      const deleteAt = (round * 7) % AT_ONCE;
-      const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, index) =>
-          index === deleteAt ? admin(index).delete(`/admin/travelers/${travelerId}`) : bookers[index % 2]!.create(body),
-        ),
-      );
-      const [deleted] = answers.splice(deleteAt, 1);
+      const remove = () => admin(round >> 1).delete(`/admin/travelers/${travelerId}`);
+      // A delete that starts with the bookings wins, because a booking reads much before it locks the traveler.
+      const early = round % 2 === 0 ? remove() : null;
+      const bookings = Array.from({ length: AT_ONCE }, (_, index) => bookers[index % 2]!.create(body));
+      const deleted = await (early ?? Promise.race(bookings).then(remove));
+      const answers = await Promise.all(bookings);
       const booked = answers.filter(({ status }) => status === 201).length;
       const pending = await sql(
         first,
@@ -151,16 +150,16 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
       );
       const exists = (await sql(first, 'select from travelers where id = $1', travelerId)).length === 1;
       expect(pending.length).toBe(booked);
-      if (deleted!.status === 204) {
+      if (deleted.status === 204) {
         winners.delete += 1;
         expect([exists, booked]).toEqual([false, 0]);
       } else {
         winners.bookings += 1;
-        expect([deleted!.status, deleted!.body.code, exists]).toEqual([400, 'TRAVELER_IN_BOOKING', true]);
+        expect([deleted.status, deleted.body.code, exists]).toEqual([400, 'TRAVELER_IN_BOOKING', true]);
       }
       expect(answers.filter(({ status }) => ![201, 400].includes(status))).toEqual([]);
     }
-    expect(winners.delete + winners.bookings).toBe(ROUNDS);
+    expect(winners.bookings).toBeGreaterThanOrEqual(ROUNDS / 2);
   }, 180_000);
 });
 
