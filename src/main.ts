@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { Drain } from './http/drain.ts';
+import { endOnCrash } from './platform/crash.ts';
 import { openLog } from './platform/log.ts';
 import type { Closer, Life } from './service.ts';
 
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   setFlagsFromString('--no-allocation-site-pretenuring');
   const config = readConfig();
   const log = openLog({ level: config.logLevel, buffered: config.production });
+  endOnCrash(log);
   const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
