@@ -11,6 +11,7 @@ import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
+import type { Act } from './access.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
 import { checkRelation, type Relation } from './document-rules.ts';
 import type { TravelerRow } from './entities.ts';
@@ -128,10 +129,10 @@ export class DocumentService {
     return documents.map(({ id }) => id);
   }
 
-  /** @throws DocumentNotFound; NotYourTraveler */
-  async read(reader: Reader, documentId: string): Promise<DocumentView> {
+  /** @param act what the caller must be allowed to do @throws DocumentNotFound; NotYourTraveler */
+  async read(reader: Reader, documentId: string, act: Act = 'view'): Promise<DocumentView> {
     return this.#work(async (em) => {
-      const view = await new DocumentRepository(em).view(await this.#allowed(em, reader, 'view', documentId));
+      const view = await new DocumentRepository(em).view(await this.#allowed(em, reader, act, documentId));
       // It was deleted by another call since it was read.
       if (!view) throw new DocumentNotFound();
       return view;
@@ -186,12 +187,7 @@ export class DocumentService {
     return () => this.#dependencies.blobs.removeNow(traveler.companyId, keys);
   }
 
-  async #allowed(
-    em: EntityManager,
-    { caller }: Reader,
-    act: 'view' | 'manage',
-    documentId: string,
-  ): Promise<StoredDocument> {
+  async #allowed(em: EntityManager, { caller }: Reader, act: Act, documentId: string): Promise<StoredDocument> {
     const documents = new DocumentRepository(em);
     const found = await findRecord(caller, documentId, documents, (companyId) => documents.find(companyId, documentId));
     return this.#dependencies.gate.allow(em, caller, act, found, DocumentNotFound);

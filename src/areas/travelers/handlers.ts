@@ -20,7 +20,8 @@ import type { TravelerDetails, TravelerService } from './traveler-service.ts';
 type Schemas = components['schemas'];
 
 // With an Idempotency-Key, only the id of the created record is stored. A repeated call reads the record again, which
-// checks access and is audited like any read. A deleted record is not returned (D66).
+// is audited like any read, and needs what creating it needs: whoever may only write has seen the first response, too. A
+// deleted record is not returned (D66).
 
 /** The operations of administrators on travelers. */
 export function travelerHandlers(
@@ -98,7 +99,7 @@ export function passportHandlers(
   const created = (passport: RevealedPassport): Reply<'Passports_create'> => ({ status: 201, ...read(passport) });
   const kept = (reader: Reader): KeptAsRecord<RevealedPassport> => ({
     idOf: ({ id }) => id,
-    read: (id) => passports.read(reader, id),
+    read: (id) => passports.read(reader, id, 'manage'),
   });
   return {
     async Passports_list({ caller, requestId, path, query }) {
@@ -170,7 +171,7 @@ export function documentHandlers(
         call,
         (once) => documents.upload(reader, path.travelerId, body, upload, once),
         (document) => ({ status: 201, body: { status: 'success', data: presentDocument(document) } }),
-        { idOf: ({ id }) => id, read: (id) => documents.read(reader, id) },
+        { idOf: ({ id }) => id, read: (id) => documents.read(reader, id, 'manage') },
       );
     },
 

@@ -11,6 +11,7 @@ import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';
+import type { Act } from './access.ts';
 import { countryCode } from './countries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { PassportRow, TravelerRow } from './entities.ts';
@@ -65,14 +66,14 @@ export class PassportService {
     });
   }
 
-  /** @throws PassportNotFound; NotYourTraveler */
-  async read(reader: Reader, passportId: string): Promise<RevealedPassport> {
+  /** @param act what the caller must be allowed to do @throws PassportNotFound; NotYourTraveler */
+  async read(reader: Reader, passportId: string, act: Act = 'view'): Promise<RevealedPassport> {
     return this.#work(async (em) => {
       const passports = new PassportRepository(em);
       const found = await findRecord(reader.caller, passportId, passports, (companyId) =>
         passports.view(companyId, passportId),
       );
-      const passport = await this.#dependencies.gate.allow(em, reader.caller, 'view', found, PassportNotFound);
+      const passport = await this.#dependencies.gate.allow(em, reader.caller, act, found, PassportNotFound);
       const [revealed] = await this.#dependencies.vault.reveal(em, reader, [passport]);
       return revealed!;
     });

@@ -154,6 +154,34 @@ describe('D66: what a key keeps', () => {
   });
 });
 
+describe('D66: a repeated call needs no other right than the first one', () => {
+  test('with WRITE_TRAVELERS alone, a passport and a document are created once and returned twice', async () => {
+    const writer = await company.user();
+    const { id } = await company.traveler();
+    const as = { userId: writer.userId, permissions: ['WRITE_TRAVELERS'] };
+    const calls: [path: string, sent: object][] = [
+      [`/travelers/${id}/passports`, newPassport()],
+      [`/travelers/${id}/documents`, { form: { documentCategory: 'VISA', file: fileOf(PDF) } }],
+    ];
+    for (const [path, sent] of calls) {
+      const key = unique('key');
+      const first = data(await send(path, sent, { ...as, key }), 201);
+      expect(data(await send(path, sent, { ...as, key }), 201)).toEqual(first);
+    }
+    expect(await passportsOf(id)).toBe(1);
+  });
+
+  test('and no lesser one: with READ_TRAVELERS alone, it is refused like the create', async () => {
+    const admin = await company.user();
+    const { id } = await company.traveler();
+    const [key, sent] = [unique('key'), newPassport()];
+    const as = { userId: admin.userId, key };
+    data(await send(`/travelers/${id}/passports`, sent, { ...as, permissions: ['WRITE_TRAVELERS'] }), 201);
+    const reduced = await send(`/travelers/${id}/passports`, sent, { ...as, permissions: ['READ_TRAVELERS'] });
+    expect(refusal(reduced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
 describe('D66: a file', () => {
   const form = (content: Buffer, name = 'scan.pdf') => ({
     form: { documentCategory: 'VISA', label: 'Visa', file: fileOf(content, name) },
