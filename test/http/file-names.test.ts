@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fileNameFrom } from '../../src/http/uploads/file-names.ts';
+import { downloadName, fileNameFrom } from '../../src/http/uploads/file-names.ts';
 
 const named = (sent: string): string => fileNameFrom(sent, 'application/pdf');
 
@@ -70,5 +70,31 @@ describe('D50: the name to keep for a file', () => {
   test('is the same again', () => {
     for (const sent of ['../a \u202E.pdf', `${'護'.repeat(300)} . .pdf`, '. .a. .pdf. '])
       expect(named(named(sent))).toBe(named(sent));
+  });
+});
+
+describe('D51: the name under which a file is downloaded', () => {
+  test.each([
+    ['scan.pdf', 'application/pdf'],
+    ['SCAN.PDF', 'application/pdf'],
+    ['scan.jpg', 'image/jpeg'],
+    ['scan.JPEG', 'image/jpeg'],
+    ['scan.jfif', 'image/jpeg'],
+    ['scan.png', 'image/png'],
+  ] as const)('%j of the type %s is the stored name', (stored, type) => {
+    expect(downloadName(stored, type)).toBe(stored);
+  });
+
+  test.each([
+    ['scan.html', 'application/pdf', 'scan.html.pdf'],
+    ['scan.pdf.bat', 'application/pdf', 'scan.pdf.bat.pdf'],
+    ['scan.hta', 'image/png', 'scan.hta.png'],
+    ['scan.pdf', 'image/jpeg', 'scan.pdf.jpg'],
+    ['scan', 'image/png', 'scan.png'],
+    ['pdf', 'application/pdf', 'pdf.pdf'],
+    [`${'n'.repeat(250)}.html`, 'application/pdf', `${'n'.repeat(250)}.pdf`],
+    ['護'.repeat(85), 'application/pdf', `${'護'.repeat(83)}.pdf`],
+  ] as const)('%j of the type %s gets the extension of its type, in 255 bytes', (stored, type, name) => {
+    expect(downloadName(stored, type)).toBe(name);
   });
 });

@@ -14,7 +14,7 @@ export type StoredDocument = {
   travelerId: string;
   userId: string;
   fileName: string;
-  mimeType: string;
+  mimeType: DocumentRow['mimeType'];
   blobKey: string;
 };
 

@@ -3,6 +3,7 @@ import { type Caller, findRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { downloadName } from '../../http/uploads/file-names.ts';
 import type { UploadedFile } from '../../http/uploads/file-sink.ts';
 import type { Upload } from '../../http/uploads/uploads.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
@@ -156,7 +157,11 @@ export class DocumentService {
       });
       const expiresAt = new Date(this.#dependencies.clock.now().getTime() + LINK_MS);
       return {
-        url: await this.#dependencies.blobs.link(blobKey, { fileName, contentType: mimeType, expiresAt }),
+        url: await this.#dependencies.blobs.link(blobKey, {
+          fileName: downloadName(fileName, mimeType),
+          contentType: mimeType,
+          expiresAt,
+        }),
         expiresAt,
       };
     });

@@ -25,6 +25,23 @@ export function fileNameFrom(sent: string, type: FileType): string {
   return trimmed(cut(stem, MAX_NAME_BYTES - bytes(extension))) + extension;
 }
 
+const OPENS_AS: Readonly<Record<FileType, RegExp>> = {
+  'image/jpeg': /\.(jpe?g|jfif)$/i,
+  'image/png': /\.png$/i,
+  'application/pdf': /\.pdf$/i,
+};
+
+/**
+ * The name under which a file is downloaded: the stored name, ending in an extension of its type (D51). A file can begin
+ * as a PDF and also be a script or a page, which a computer would run if the name that its uploader chose ended in
+ * `.bat` or `.html`.
+ */
+export function downloadName(stored: string, type: FileType): string {
+  if (OPENS_AS[type].test(stored)) return stored;
+  const extension = EXTENSION_OF[type];
+  return trimmed(cut(stored, MAX_NAME_BYTES - bytes(extension))) + extension;
+}
+
 /** Removes dots and spaces at both ends: a leading dot hides a file, and Windows drops them at the end. */
 function trimmed(stem: string): string {
   return stem.replace(/^[.\s]+|[.\s]+$/gu, '');

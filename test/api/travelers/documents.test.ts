@@ -309,7 +309,7 @@ describe('GET /api/documents/{id}/download', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
-      'content-disposition': `attachment; filename="a _b_ _.html"; filename*=UTF-8''a%20%22b%22%20%C3%BC.html`,
+      'content-disposition': `attachment; filename="a _b_ _.html.png"; filename*=UTF-8''a%20%22b%22%20%C3%BC.html.png`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
