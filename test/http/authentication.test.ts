@@ -438,6 +438,18 @@ describe('RFC 7515, RFC 7519: a signed token', () => {
     expect(await shared.status(withSecret())).toBe(200);
   });
 
+  test('is the whole of its header', async () => {
+    const service = await startService(
+      openTokenKeys({ from: 'secret', secret }, { clock, log: { info: () => {}, warn: () => {} } }),
+    );
+    const sent = withSecret();
+    for (const more of [' more', `, Bearer ${sent}`, ` Bearer ${sent}`, '\tmore', ';more', '"', '=x'])
+      expect([more, await service.status(sent + more)]).toEqual([more, 401]);
+    for (const before of [`${sent} `, 'Bearer ', ',', '"'])
+      expect([before, await service.status(before + sent)]).toEqual([before, 401]);
+    expect(await service.status(`  ${sent}  `)).toBe(200);
+  });
+
   test('may have other headers', async () => {
     const provider = await startProvider(publishes(rsa));
     expect(

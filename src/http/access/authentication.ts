@@ -1,8 +1,8 @@
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import passport from 'passport';
-import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
+import { Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { Unavailable } from '../../domain/errors.ts';
@@ -57,7 +57,6 @@ export function authentication({
   cacheUse = new CacheUse(),
 }: AuthenticationDependencies): RequestHandler {
   const cached = new LRUCache<string, VerifiedToken & { keysVersion: number }>({ max: MAX_CACHED_TOKENS });
-  const extract = ExtractJwt.fromAuthHeaderWithScheme('bearer');
   // Registered by name, so that passport creates a strategy per request. A shared strategy would mix up the callers of
   // concurrent requests.
   const strategies = new passport.Authenticator();
@@ -67,7 +66,7 @@ export function authentication({
   );
 
   return (request, response, next) => {
-    const token = extract(request);
+    const token = bearerToken(request);
     const known = token === null ? undefined : cached.get(token);
     const keysVersion = keys.version;
     if (known && known.expiresAt > clock.now().getTime() && known.keysVersion === keysVersion) {
@@ -92,6 +91,13 @@ export function authentication({
   };
 }
 
+/** The whole header must be one token (RFC 6750): passport-jwt would ignore what follows, which a proxy may not. */
+const BEARER = /^bearer[ \t]+([\w.~+/-]+=*)$/i;
+
+function bearerToken({ headers }: Request): string | null {
+  return BEARER.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
 function unauthenticated(): HttpProblem {
   return new HttpProblem('unauthenticated', 'Send a valid token: Authorization: Bearer <token>.', {
     headers: { 'WWW-Authenticate': 'Bearer' },
@@ -109,7 +115,7 @@ function strategyOptions(
     return key;
   };
   return {
-    jwtFromRequest: ExtractJwt.fromAuthHeaderWithScheme('bearer'),
+    jwtFromRequest: bearerToken,
     issuer,
     audience,
     algorithms: [...algorithms],
