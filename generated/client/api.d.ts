@@ -2444,11 +2444,11 @@ export interface components {
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description A flight rule in a document that replaces all rules of a policy. */
+        /** @description A flight rule in a document with all rules of a policy. */
         FlightRulePut: {
             /**
              * @description The ID of a flight rule of this policy, which then keeps its ID and its age. With any other ID, or without one, the
-             *     rule is new and gets a new ID.
+             *     rule is new and gets a new ID. In a draft it has no effect, so rules can be sent as they were read.
              */
             id?: components["schemas"]["Id"] | null;
             originCityId?: components["schemas"]["Id"] | null;
@@ -2654,11 +2654,11 @@ export interface components {
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description A hotel rule in a document that replaces all rules of a policy. */
+        /** @description A hotel rule in a document with all rules of a policy. */
         HotelRulePut: {
             /**
              * @description The ID of a hotel rule of this policy, which then keeps its ID and its age. With any other ID, or without one, the
-             *     rule is new and gets a new ID.
+             *     rule is new and gets a new ID. In a draft it has no effect, so rules can be sent as they were read.
              */
             id?: components["schemas"]["Id"] | null;
             cityId?: components["schemas"]["Id"] | null;
@@ -3021,9 +3021,9 @@ export interface components {
             bookingMode: components["schemas"]["BookingMode"];
             defaultAction: components["schemas"]["PolicyAction"];
             /** @description Of two rules that are otherwise equal, the earlier one counts as the older. */
-            flightRules: components["schemas"]["FlightRuleCreate"][];
+            flightRules: components["schemas"]["FlightRulePut"][];
             /** @description Of two rules that are otherwise equal, the earlier one counts as the older. */
-            hotelRules: components["schemas"]["HotelRuleCreate"][];
+            hotelRules: components["schemas"]["HotelRulePut"][];
         };
         /** @description One validation error. */
         PolicyFieldError: {

@@ -329,6 +329,18 @@ describe('D59: under what', () => {
     expect(unnamed.body.policy.name).toBeNull();
   });
 
+  test('D59: a draft with the rules of a stored policy as they were read, in a call and in the search for findings', async () => {
+    const { company, policyId } = await companyWithPolicy();
+    const { flightRules, hotelRules } = (await company.admin.get(`/${policyId}/rules`)).body;
+    const policy = draft({ flightRules, hotelRules: [{ ...hotelRules[0], maxNights: 9 }] });
+    const { status, body } = await company.admin.post(EVALUATIONS, { evaluations: one, policy });
+    expect(status).toBe(200);
+    const [entry] = body.evaluations;
+    expect([entry.matchedFlightRule.id, entry.matchedHotelRule.id]).toEqual(['flightRules.0', 'hotelRules.0']);
+    expect(entry.hotelEvaluation.action).toBe('ALLOW');
+    expect((await company.admin.post('/findings', { policy })).status).toBe(200);
+  });
+
   test('a draft of 10,000 rules', async () => {
     const { company } = await companyWithPolicy();
     const flightRules = Array.from({ length: 10_000 }, (_, index) => ({
