@@ -1,7 +1,7 @@
 /**
  * Measures what each index on booking requests, and the stored counts, cost a create (with two flights, a hotel and two
  * travelers) and a change of status, in one run, on the data of `seed-requests.ts`: `node test/bench/booking-writes.ts
- * [--rows 2000] [--rounds 3] [--data .data/bench]`.
+ * [--rows 2000] [--rounds 3] [--index NAME] [--data .data/bench]`. With `--index`, only that one is dropped.
  *
  * Each is dropped within a transaction, rows are written one statement at a time on the server, and everything is
  * rolled back. Figures are the processor time of the one backend, which a busy machine affects less than the clock.
@@ -15,11 +15,13 @@ import { DATA_FOLDER, isSeeded, startBenchServer } from './bench-database.ts';
 const {
   rows,
   rounds,
+  index: only,
   data: folder,
 } = parseArgs({
   options: {
     rows: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '3' },
+    index: { type: 'string' },
     data: { type: 'string', default: DATA_FOLDER },
   },
 }).values;
@@ -85,7 +87,7 @@ try {
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition, pg_size_pretty(pg_relation_size(i.indexrelid)) as size
     from pg_index i where i.indrelid = 'booking_requests'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
     order by i.indexrelid`);
-  const variants = [
+  const all = [
     { name: 'as it is', size: '', without: 'select 1', text: asItIs },
     ...indexes.map(({ name, size }) => ({
       name: `without ${name}`,
@@ -110,6 +112,8 @@ try {
       text: withoutCounts,
     },
   ];
+  const variants =
+    only === undefined ? all : all.filter(({ name }) => name === 'as it is' || name === `without ${only}`);
 
   const [{ pid } = { pid: 0 }] = await query<{ pid: number }>('select pg_backend_pid() as pid');
   const microsOf = async (text: string): Promise<number> => {
@@ -146,14 +150,10 @@ try {
   await server.stop();
 }
 
-/**
- * Microseconds of processor time that a process has used, in steps of 10,000; of the clock if the system does not
- * report it.
- */
+/** Microseconds of processor time that a process has used; of the clock if the system does not report it. */
 function cpuMicros(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
   } catch {
     return performance.now() * 1000;
   }
