@@ -139,7 +139,7 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
       const missed = requests(matching(rest), last.fails, ...cases, findsMost, missesSome);
       return sql`case when ${findsMost} then ${totalOf(rest, ...cases, findsMost)} - ${foundBy(missed)} else ${foundBy(found)} end`;
     }
-    if (bounds.length > 1) return foundBy(requests(all, ...cases));
+    if (bounds.length > 1) return foundBy(requests(matching(filter, datesOf(filter)), ...cases));
     const few = upTo(limits.few, allOf([all, ...cases]));
     const isMany = sql`${foundBy(few)} >= ${limits.few}`;
     const leftOut = upTo(limits.leftOut, allOf([last.fails, ofStatus(filter), ...cases, isMany]));
@@ -155,6 +155,20 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
   return sql`${joined(counts, ', ')}, counted as materialized (select ${total} as total)`;
 }
 
+/** What bounds of dates are compared with: the time of creation, or its day (UTC). */
+type Dates = 'times' | 'days';
+
+/**
+ * The dates to count several conditions by. With days, the index `booking_requests_days` is used, which has no status,
+ * service type or company; with times, one of those that have them.
+ */
+function datesOf({ companyId, status, serviceType }: BookingRequestFilter): Dates {
+  return companyId === null && !status && !serviceType ? 'days' : 'times';
+}
+
+/** As in the index `booking_requests_days`. */
+const DAY = `(r.created_at at time zone 'UTC')::date`;
+
 /** A condition of a filter, and its negation. */
 type Bound = { holds: RawQueryFragment; fails: RawQueryFragment };
 
@@ -162,7 +176,7 @@ type Bound = { holds: RawQueryFragment; fails: RawQueryFragment };
  * The conditions of a filter besides company and status. The search comes last, as `countsOf` expects. PostgreSQL checks
  * those of equal cost in the order in which they are given, and comparing integers takes less than comparing prices.
  */
-function boundsOf(filter: BookingRequestFilter): Bound[] {
+function boundsOf(filter: BookingRequestFilter, dates: Dates = 'times'): Bound[] {
   const { startDate, endDate, serviceType, minPrice, maxPrice, minTravelers, maxTravelers, requester, companyId } =
     filter;
   const compared = (column: string, bounds: [holds: string, fails: string], value: unknown, of = '?'): Bound[] => {
@@ -173,8 +187,12 @@ function boundsOf(filter: BookingRequestFilter): Bound[] {
   const [service, otherService] = new Set(serviceType);
   const column = service === 'flights' ? 'r.has_flights' : 'r.has_hotels';
   return [
-    ...compared('r.created_at', ['>=', '<'], startDate, `?::date::timestamp at time zone 'UTC'`),
-    ...compared('r.created_at', ['<', '>='], endDate, `(?::date + 1)::timestamp at time zone 'UTC'`),
+    ...(dates === 'days'
+      ? [...compared(DAY, ['>=', '<'], startDate), ...compared(DAY, ['<=', '>'], endDate)]
+      : [
+          ...compared('r.created_at', ['>=', '<'], startDate, `?::date::timestamp at time zone 'UTC'`),
+          ...compared('r.created_at', ['<', '>='], endDate, `(?::date + 1)::timestamp at time zone 'UTC'`),
+        ]),
     ...(service && !otherService ? [{ holds: raw(column), fails: raw(`not ${column}`) }] : []),
     ...compared('r.traveler_count', ['>=', '<'], minTravelers),
     ...compared('r.traveler_count', ['<=', '>'], maxTravelers),
@@ -191,10 +209,10 @@ function ofStatus({ companyId, status }: BookingRequestFilter): RawQueryFragment
 }
 
 /** All conditions of a filter on a request `r`, except for the user. */
-function matching(filter: BookingRequestFilter): RawQueryFragment {
+function matching(filter: BookingRequestFilter, dates?: Dates): RawQueryFragment {
   const { companyId, contents } = filter;
   const found = contents === undefined ? null : containing(contents, companyId);
-  return allOf([...boundsOf(filter).map(({ holds }) => holds), ofStatus(filter), found]);
+  return allOf([...boundsOf(filter, dates).map(({ holds }) => holds), ofStatus(filter), found]);
 }
 
 /**

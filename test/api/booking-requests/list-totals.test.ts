@@ -63,6 +63,8 @@ const REQUESTS = Array.from({ length: 120 }, (_, index): Request => {
   const status = ['PENDING', 'COMPLETED', 'CANCELLED'][index % 3]!;
   return { company, user: index % 8, status, price: (index * 37) % 100, day: 1 + (index % 28), contents: index % 12 };
 });
+/** The first and the last time of a day, because filters are by day. */
+const TIMES = ['00:00:00', '23:59:59.999'];
 const travelersOf = ({ contents }: Request): number => 1 + (contents % 4);
 const hasFlights = ({ contents }: Request): boolean => contents % 3 !== 0;
 const hasHotels = ({ contents }: Request): boolean => contents % 3 !== 1;
@@ -80,7 +82,7 @@ beforeAll(async () => {
       ]);
     }
   }
-  for (const request of REQUESTS) {
+  for (const [index, request] of REQUESTS.entries()) {
     const { company, user, status, price, day } = request;
     await em.execute(
       `insert into booking_requests (company_id, id, requested_by_user_id, total_price, currency, status, traveler_count,
@@ -94,7 +96,7 @@ beforeAll(async () => {
         travelersOf(request),
         hasFlights(request),
         hasHotels(request),
-        `2026-03-${String(day).padStart(2, '0')}T12:00:00Z`,
+        `2026-03-${String(day).padStart(2, '0')}T${TIMES[index % TIMES.length]}Z`,
       ],
     );
   }
@@ -119,6 +121,11 @@ const FILTERS: [string, Asked, (request: Request) => boolean][] = [
   ['a search that finds everybody', { requester: 'm' }, () => true],
   ['a search for nobody', { requester: 'nobody' }, () => false],
   ['a range of days', { startDate: '2026-03-05', endDate: '2026-03-20' }, ({ day }) => day >= 5 && day <= 20],
+  [
+    'a range of days and of prices',
+    { startDate: '2026-03-05', endDate: '2026-03-20', minPrice: 10, maxPrice: 90 },
+    ({ day, price }) => day >= 5 && day <= 20 && price >= 10 && price <= 90,
+  ],
   [
     'a search and a first day',
     { requester: '.example', startDate: '2026-03-05' },
@@ -225,6 +232,11 @@ test.each<[string, Asked, string]>([
   [
     'dates, prices and numbers of travelers are counted',
     { startDate: '2026-03-05', minPrice: 10, maxPrice: 90, minTravelers: 2 },
+    'days',
+  ],
+  [
+    'flights, dates and prices are counted',
+    { serviceType: ['flights'], startDate: '2026-03-05', minPrice: 10, maxPrice: 90 },
     'filters',
   ],
   ['a page of all companies with a price is found', { minPrice: 37, maxPrice: 74, status: ['PENDING'] }, 'created'],
