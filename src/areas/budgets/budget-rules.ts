@@ -183,16 +183,22 @@ function left(amount: number, { reserved, spent }: BudgetBalance): bigint {
 
 function refusalOf(amount: BudgetedAmount, available: bigint, currency: string): Refusal {
   if (amount.units === null) return missingRateRefusal(amount.withoutRate, currency);
+  const booking = `This booking comes to ${moneyText(amount.units, currency)}, and`;
+  if (available < 0n) {
+    const excess = moneyText(-available, currency);
+    return {
+      message: `${booking} the budget is already exceeded by ${excess}. It allows no booking, at any price. Ask your travel administrator.`,
+      faults: [{ field: 'totalPrice', message: `cannot be within the budget, which is already exceeded by ${excess}` }],
+    };
+  }
   const rest = moneyText(available, currency);
-  const isUsedUp = available <= 0n;
+  const isUsedUp = available === 0n;
   const state = isUsedUp ? 'the budget is used up' : `${rest} of the budget remains`;
   const rule = isUsedUp
     ? 'must be within the budget, which is used up'
     : `must be within the remaining budget of ${rest}`;
   return {
-    message:
-      `This booking comes to ${moneyText(amount.units, currency)}, and ${state}. ` +
-      'Choose a trip within the budget, or ask your travel administrator.',
+    message: `${booking} ${state}. Choose a trip within the budget, or ask your travel administrator.`,
     faults: [
       { field: 'totalPrice', message: amount.isSumOfItems ? `${rule}, and so must the sum of the items` : rule },
     ],
