@@ -79,7 +79,7 @@ test('a booking request for somebody else takes one more', async () => {
     'select users',
     'select policy_generations',
     'begin; insert idempotency_keys; select travelers; select budgets; select budgets',
-    'select delegations',
+    'select delegations; select users',
     'insert budget_balances',
     'update idempotency_keys; insert booking_requests; insert flight_items; insert hotel_items; ' +
       'insert booking_request_travelers; insert booking_request_counts; commit',
@@ -174,6 +174,34 @@ test('a budget is created, changed and deleted in two', async () => {
   const change = ['begin; select budgets', 'update budgets; commit'];
   expect(await roundTripsOf(app, () => app.call(bearer, 'PATCH', budget, { amount: 7 }))).toEqual(change);
   expect(await roundTripsOf(app, () => app.call(bearer, 'DELETE', budget))).toEqual(change);
+});
+
+test('a delegation is created in four, changed in two and deleted in one', async () => {
+  const { id, admin, employee } = await bookingCompany(app);
+  const bearer = token({ sub: admin.userId, companyId: id, permissions: ['MANAGE_DELEGATIONS'] });
+  const [delegator, delegate] = [await employee(), await employee()];
+  const body = {
+    companyId: id,
+    delegatorUserId: delegator.userId,
+    delegateUserId: delegate.userId,
+    scopes: ['CREATE_BOOKINGS'],
+    effectiveFrom: '2026-05-01',
+    effectiveUntil: '9999-12-31',
+  };
+  let delegation = '';
+  const create = async (): Promise<void> => {
+    const answer = await app.call(bearer, 'POST', '/v1/admin/delegations', body);
+    delegation = `/v1/admin/delegations/${answer.body.data.id}`;
+  };
+  expect(await roundTripsOfSecond(create)).toEqual([
+    'select companies',
+    'select users',
+    'select users',
+    'begin; insert delegations; commit',
+  ]);
+  const change = ['begin; select delegations', 'update delegations; commit'];
+  expect(await roundTripsOf(app, () => app.call(bearer, 'PATCH', delegation, { isActive: false }))).toEqual(change);
+  expect(await roundTripsOf(app, () => app.call(bearer, 'DELETE', delegation))).toEqual(['delete delegations']);
 });
 
 test('a traveler with a key takes five', async () => {

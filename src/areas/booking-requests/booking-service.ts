@@ -230,7 +230,7 @@ export class BookingService {
   async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
     return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const repository = this.#repository(em);
-      const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
+      const request = await findRecord(caller, id, repository, (companyId) => repository.findAndLock(companyId, id));
       const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', mayCancel, NOT_YOURS_TO_CANCEL);
       allowed(cancelRefusal(found.status));
       const { ledger, clock } = this.#dependencies;

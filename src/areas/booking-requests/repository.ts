@@ -216,7 +216,7 @@ export class BookingRequestRepository {
   }
 
   /** Waits for other writers of this request, and reads it as they left it. */
-  async findForWrite(companyId: string, id: string): Promise<BookingRequestRow | null> {
+  async findAndLock(companyId: string, id: string): Promise<BookingRequestRow | null> {
     const [row] = await this.#em.execute<object[]>(
       'select * from booking_requests where company_id = ? and id = ? for no key update',
       [companyId, id],

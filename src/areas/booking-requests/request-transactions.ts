@@ -56,7 +56,7 @@ export class RequestTransactions {
     const { database, clock } = this.#dependencies;
     return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
       const repository = new BookingRequestRepository(em);
-      const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
+      const request = await findRecord(caller, id, repository, (companyId) => repository.findAndLock(companyId, id));
       if (!request) throw new BookingRequestNotFound();
       return work({ em, atEnd, repository, request, now: clock.now() });
     });

@@ -118,7 +118,7 @@ export class BudgetService {
     return inTransaction(database.orm.em.fork(), async (em) => {
       const repository = this.#repository(em);
       const budget = present(
-        await findRecord(caller, budgetId, repository, (companyId) => repository.findForWrite(companyId, budgetId)),
+        await findRecord(caller, budgetId, repository, (companyId) => repository.findAndLock(companyId, budgetId)),
       );
       const now = clock.now();
       change(budget, now);

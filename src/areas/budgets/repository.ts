@@ -54,7 +54,7 @@ export class BudgetRepository {
   }
 
   /** Waits for other writers of this budget and for bookings that count against it, and reads it as they left it. */
-  async findForWrite(companyId: string, id: string): Promise<BudgetRow | null> {
+  async findAndLock(companyId: string, id: string): Promise<BudgetRow | null> {
     const [row] = await this.#em.execute<object[]>(
       'select * from budgets where company_id = ? and id = ? and deleted_at is null for no key update',
       [companyId, id],

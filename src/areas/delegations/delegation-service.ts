@@ -9,8 +9,9 @@ import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tena
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { sendTogether } from '../../platform/statement.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import type { DirectoryService } from '../directory/index.ts';
+import { type DirectoryService, findingActiveUsers } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
 import type { DelegationRow } from './entities.ts';
 import { DelegationNotFound } from './errors.ts';
@@ -28,9 +29,19 @@ export class DelegationService {
     this.#dependencies = dependencies;
   }
 
-  /** Whether the delegate may now act for the delegator in this scope. Runs inside the caller's transaction. */
+  /**
+   * Whether the delegate may now act for the delegator in this scope; never if one of them is deactivated. Runs inside
+   * the caller's transaction, if there is one.
+   */
   async allows(em: EntityManager, pair: DelegationPair, scope: DelegationScope): Promise<boolean> {
-    const delegations = await new DelegationRepository(em).between(pair);
+    const { companyId, delegatorUserId, delegateUserId } = pair;
+    const users = [delegatorUserId, delegateUserId];
+    const [rows, active] = await sendTogether(em, [
+      new DelegationRepository(em).between(pair),
+      findingActiveUsers(companyId, users),
+    ]);
+    if (!users.every((userId) => active.some(({ id }) => id === userId))) return false;
+    const delegations = rows.map(({ start, end, ...facts }) => ({ ...pair, ...facts, window: { start, end } }));
     return delegationAllows(delegations, pair, scope, this.#dependencies.clock.now());
   }
 
@@ -81,8 +92,8 @@ export class DelegationService {
       createdAt: now,
       updatedAt: now,
     };
-    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
-      await this.#repository(em).insert(delegation);
+    return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+      atEnd(this.#repository(em).insertion(delegation));
       return delegation;
     });
   }
@@ -90,11 +101,11 @@ export class DelegationService {
   /** @throws DelegationNotFound; Invalid for an invalid window */
   async update(caller: Caller, delegationId: string, patch: Schemas['DelegationPatch']): Promise<DelegationRow> {
     const { effectiveFrom, effectiveUntil, ...rest } = patch;
-    return this.#dependencies.database.orm.em.fork().transactional(async (em) => {
+    return inTransaction(this.#dependencies.database.orm.em.fork(), async (em) => {
       const repository = this.#repository(em);
       const delegation = present(
         await findRecord(caller, delegationId, repository, (companyId) =>
-          repository.findForWrite(companyId, delegationId),
+          repository.findAndLock(companyId, delegationId),
         ),
       );
       const before = windowAsSent(delegation);
@@ -102,7 +113,6 @@ export class DelegationService {
       const until = effectiveUntil === undefined ? before.effectiveUntil : effectiveUntil;
       refuse(windowFaults(from, until));
       Object.assign(delegation, rest, storedWindow(from, until), { updatedAt: this.#dependencies.clock.now() });
-      await repository.save();
       return delegation;
     });
   }
@@ -110,8 +120,10 @@ export class DelegationService {
   /** @throws DelegationNotFound */
   async delete(caller: Caller, delegationId: string): Promise<void> {
     const repository = this.#repository();
-    const { companyId } = await this.read(caller, delegationId);
-    if (!(await repository.delete(companyId, delegationId))) throw new DelegationNotFound();
+    const isDeleted = await findRecord(caller, delegationId, repository, (companyId) =>
+      repository.delete(companyId, delegationId),
+    );
+    if (!isDeleted) throw new DelegationNotFound();
   }
 
   #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): DelegationRepository {

@@ -1,6 +1,8 @@
 import { type EntityManager, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
+import { insertion } from '../../platform/insert-rows.ts';
 import { allOf, compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
+import { type Statement, statement } from '../../platform/statement.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
 
@@ -44,18 +46,11 @@ export class DelegationRepository {
     return { delegations: rows.map((row) => this.#em.map(Delegation, row)), total };
   }
 
-  /** The delegations from one user to another; none if either of them is inactive. */
-  async between(pair: DelegationPair): Promise<DelegationFacts[]> {
-    const { companyId, delegatorUserId, delegateUserId } = pair;
-    const rows = await this.#em.execute<StoredFacts[]>(
-      `select d.scopes, d.is_active as "isActive", d.effective_from as start, d.effective_until as "end"
-       from delegations d
-       join users delegator on delegator.company_id = d.company_id and delegator.id = d.delegator_user_id and delegator.active
-       join users delegate on delegate.company_id = d.company_id and delegate.id = d.delegate_user_id and delegate.active
-       where d.company_id = ? and d.delegator_user_id = ? and d.delegate_user_id = ?`,
-      [companyId, delegatorUserId, delegateUserId],
-    );
-    return rows.map(({ scopes, isActive, start, end }) => ({ ...pair, scopes, isActive, window: { start, end } }));
+  /** The statement that finds the delegations from one user to another. */
+  between({ companyId, delegatorUserId, delegateUserId }: DelegationPair): Statement<StoredFacts> {
+    return statement`select scopes, is_active as "isActive", effective_from as start, effective_until as "end"
+      from delegations
+      where company_id = ${companyId} and delegator_user_id = ${delegatorUserId} and delegate_user_id = ${delegateUserId}`;
   }
 
   /** The company of a delegation; null if there is no such delegation. */
@@ -68,21 +63,17 @@ export class DelegationRepository {
   }
 
   /** Waits for other writers of this delegation, then reads it as they left it. */
-  async findForWrite(companyId: string, id: string): Promise<DelegationRow | null> {
-    await this.#em.execute('select 1 from delegations where company_id = ? and id = ? for no key update', [
-      companyId,
-      id,
-    ]);
-    return this.#em.findOne(Delegation, { companyId, id }, { refresh: true });
+  async findAndLock(companyId: string, id: string): Promise<DelegationRow | null> {
+    const [row] = await this.#em.execute<object[]>(
+      'select * from delegations where company_id = ? and id = ? for no key update',
+      [companyId, id],
+    );
+    return row ? this.#em.map(Delegation, row) : null;
   }
 
-  async insert(delegation: DelegationRow): Promise<void> {
-    await this.#em.insert(Delegation, delegation);
-  }
-
-  /** Writes the changes of rows that this unit of work has read. */
-  async save(): Promise<void> {
-    await this.#em.flush();
+  /** The statement that inserts a delegation. */
+  insertion(delegation: DelegationRow): Statement {
+    return insertion(this.#em, Delegation, [delegation]);
   }
 
   /** Deletes a delegation. Returns whether there was one. */
