@@ -13,7 +13,7 @@ export type Access = 'allow' | 'forbidden' | 'notFound';
 export type RequestParties = {
   /** The user it is for. */
   requestedByUserId: string;
-  /** The delegate who sent it; null if the user did. */
+  /** The delegate who created it; null if the user did. */
   createdByUserId: string | null;
 };
 
@@ -61,7 +61,7 @@ export function mayCreate({ createdByUserId }: RequestParties, isDelegate: boole
 }
 
 /**
- * Whether the caller may read a request: an administrator; the user it is for, its sender, and a delegate who may view
+ * Whether the caller may read a request: an administrator; the user it is for, its creator, and a delegate who may view
  * bookings, each with the permission to read their own (D5, D33).
  * @param request null if there is none
  * @param isDelegate whether there is a delegation with VIEW_BOOKINGS; it matters only if nothing else grants access
@@ -73,7 +73,7 @@ export function mayView(request: StoredParties | null, caller: Caller, isDelegat
 }
 
 /**
- * Whether the caller may cancel a request as a user: the user it is for, its sender, or a delegate who may cancel
+ * Whether the caller may cancel a request as a user: the user it is for, its creator, or a delegate who may cancel
  * bookings (D35). The request's state is checked by `cancelRefusal`.
  * @param request null if there is none
  * @param isDelegate whether there is a delegation with CANCEL_BOOKINGS; it matters only if nothing else grants access

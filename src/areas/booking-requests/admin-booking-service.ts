@@ -1,9 +1,9 @@
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
+import type { Caller } from '../../domain/caller.ts';
 import { dayRange } from '../../domain/dates.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { refuse } from '../../domain/errors.ts';
-import { requireCompany } from '../../domain/tenancy.ts';
+import { listedCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import { type BookingRequestSort, boundsFaults } from './list-query.ts';
@@ -73,11 +73,10 @@ export class AdminBookingService {
       perPage,
       ...filters
     } = query;
-    if (companyId !== undefined) requireCompany(caller, companyId);
+    const filteredCompany = listedCompany(caller, companyId);
     const { days, faults } = dayRange({ startDate, endDate });
     refuse([...faults, ...boundsFaults(query)]);
-    const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
-    const filter = { ...filters, ...days, companyId: companyId ?? everyCompany, requester: search };
+    const filter = { ...filters, ...days, companyId: filteredCompany, requester: search };
     return this.#dependencies.database.lists.read('AdminBookingRequests_list', (em) =>
       readPage(new BookingRequestRepository(em), filter, { by: sortBy, direction: sortOrder }, page, perPage),
     );

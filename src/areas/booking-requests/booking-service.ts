@@ -152,7 +152,7 @@ export class BookingService {
 
     const flightItems = body.flightItems ?? [];
     const hotelItems = body.hotelItems ?? [];
-    const owners = { companyId, senderUserId: caller.userId, requestedByUserId: user.userId };
+    const owners = { companyId, creatorUserId: caller.userId, requestedByUserId: user.userId };
     refuse(travelerFaults(body.travelers, known, owners, firstTravelDay(flightItems, hotelItems)));
 
     const proposed = { flightItems, hotelItems, travelers: body.travelers };
@@ -200,7 +200,7 @@ export class BookingService {
   }
 
   /**
-   * Requests for the caller or sent by them, newest first (D34).
+   * Requests for the caller or created by them, newest first (D34).
    *
    * @throws Invalid if startDate is after endDate; PageTooLarge
    */

@@ -7,8 +7,8 @@ type Schemas = components['schemas'];
 /** The facts about a traveler that the check needs; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerFacts = { id: string; companyId: string; userId: string; birthDate: string };
 
-/** The users whose travelers a request may have: its sender and the user it is for, in its company (D32). */
-export type TravelerOwners = { companyId: string; senderUserId: string; requestedByUserId: string };
+/** The users whose travelers a request may have: its creator and the user it is for, in its company (D32). */
+export type TravelerOwners = { companyId: string; creatorUserId: string; requestedByUserId: string };
 
 /**
  * The UTC date on which traveler types are determined: the earliest departure or check-in; null without items (D32).
@@ -78,8 +78,8 @@ export function addedTravelerFaults(
   return isInRequest ? [{ field, message: 'must not already be a traveler of this booking request' }] : [];
 }
 
-function belongsTo(traveler: TravelerFacts, { companyId, senderUserId, requestedByUserId }: TravelerOwners): boolean {
-  return traveler.companyId === companyId && [senderUserId, requestedByUserId].includes(traveler.userId);
+function belongsTo(traveler: TravelerFacts, { companyId, creatorUserId, requestedByUserId }: TravelerOwners): boolean {
+  return traveler.companyId === companyId && [creatorUserId, requestedByUserId].includes(traveler.userId);
 }
 
 function firstIndexOf(sent: readonly { travelerId: string }[], travelerId: string): number {

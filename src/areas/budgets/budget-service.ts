@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, findRecord } from '../../domain/caller.ts';
+import { type Caller, findRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { type Fault, Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -45,9 +45,7 @@ export class BudgetService {
     caller: Caller,
     query: Paging & Partial<BudgetFilter> & { companyId?: string },
   ): Promise<{ budgets: BudgetRow[]; total: number }> {
-    if (query.companyId !== undefined) requireCompany(caller, query.companyId);
-    const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
-    return this.#repository().list({ ...query, companyId: query.companyId ?? everyCompany }, query);
+    return this.#repository().list({ ...query, companyId: listedCompany(caller, query.companyId) }, query);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { insertion } from '../../platform/insert-rows.ts';
 import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
 import type { Statement } from '../../platform/statement.ts';
@@ -42,11 +43,7 @@ export class BudgetRepository {
 
   /** The company of a budget, deleted or not; null if there is no such budget. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>(
-      'select company_id as "companyId" from budgets where id = ?',
-      [id],
-    );
-    return row?.companyId ?? null;
+    return companyOfRecord(this.#em, 'budgets', id);
   }
 
   async find(companyId: string, id: string): Promise<BudgetRow | null> {

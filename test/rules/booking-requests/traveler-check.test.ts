@@ -25,7 +25,7 @@ const KNOWN: TravelerFacts[] = [
   { id: 'tariq', companyId: 'acme', userId: 'tariq', birthDate: '1980-01-01' },
   { id: 'gus', companyId: 'globex', userId: 'amira', birthDate: '1980-01-01' },
 ];
-const OWNERS = { companyId: 'acme', senderUserId: 'amira', requestedByUserId: 'omar' };
+const OWNERS = { companyId: 'acme', creatorUserId: 'amira', requestedByUserId: 'omar' };
 
 describeTable<Scenario>(import.meta.dirname, 'traveler-check.scenarios.json', (scenario) => {
   const { travelers = [], day = '2030-03-11', add, faults } = scenario;
