@@ -93,8 +93,9 @@ export function budgetHolder({ allocation }: Pick<Budget, 'allocation'>, userId:
 }
 
 /**
- * The larger of the total and the exact sum of the items, each converted at the rates of `today`, a UTC date, and
- * rounded half up to 4 decimals (D15, D31). If one rate is missing the amount is unknown; a price of 0 needs no rate.
+ * The larger of the total and the exact sum of the items at the rates of `today`, a UTC date (D31). Items in the same
+ * currency are added before they are converted and rounded half up to 4 decimals (D15), so that a total that is their
+ * sum is no less than that. If one rate is missing the amount is unknown; a price of 0 needs no rate.
  */
 export function budgetedAmount(
   { totalPrice, currency, items }: PricedRequest,
@@ -102,16 +103,18 @@ export function budgetedAmount(
   today: string,
   rates: ExchangeRates,
 ): BudgetedAmount {
-  const prices = [{ price: totalPrice, currency }, ...items];
-  const converted = prices.map(({ price, currency: from }) =>
-    price === 0 ? 0 : convert(rates, price, from, budgetCurrency, today),
-  );
-  const [missing, ...others] = new Set(
-    prices.flatMap((each, index) => (converted[index] === null ? [each.currency] : [])),
-  );
+  const sums = new Map<string, bigint>();
+  for (const item of items) sums.set(item.currency, (sums.get(item.currency) ?? 0n) + toTenThousandths(item.price));
+  const amounts: [from: string, units: bigint][] = [[currency, toTenThousandths(totalPrice)], ...sums];
+  const converted = amounts.map(([from, units]) => {
+    if (units === 0n || from === budgetCurrency) return units;
+    const amount = convert(rates, fromTenThousandths(units), from, budgetCurrency, today);
+    return amount === null ? null : toTenThousandths(amount);
+  });
+  const [missing, ...others] = new Set(amounts.flatMap(([from], index) => (converted[index] === null ? [from] : [])));
   if (missing !== undefined) return { units: null, withoutRate: [missing, ...others] };
 
-  const [total = 0n, ...parts] = converted.map((amount) => toTenThousandths(amount ?? 0));
+  const [total = 0n, ...parts] = converted.map((units) => units ?? 0n);
   const sum = parts.reduce((before, part) => before + part, 0n);
   return sum > total ? { units: sum, isSumOfItems: true } : { units: total, isSumOfItems: false };
 }
