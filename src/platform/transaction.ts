@@ -39,3 +39,18 @@ export async function inTransaction<Result, const First extends readonly Stateme
     return result;
   });
 }
+
+/**
+ * Runs statements that only read in one round trip, and resolves to the rows of each: in the transaction of `em`, or
+ * else in one of their own, because a pooler may give the second of two statements outside of one to another connection.
+ */
+export async function readTogether<const Statements extends readonly Statement[]>(
+  em: EntityManager,
+  statements: Statements,
+): Promise<RowsOf<Statements>> {
+  if (em.isInTransaction()) return sendTogether(em, statements);
+  return em.fork().transactional(async (unit) => {
+    const rows = await sendTogether(unit, [...statements, COMMIT]);
+    return rows.slice(0, -1) as unknown as RowsOf<Statements>;
+  });
+}

@@ -86,6 +86,18 @@ test('a booking request for somebody else takes one more', async () => {
   ]);
 });
 
+test('a booking request that a delegate reads takes three', async () => {
+  const made = await company();
+  const [delegator, delegate] = [await made.employee(), await made.employee()];
+  await made.delegation(delegator, delegate, { scopes: ['VIEW_BOOKINGS'] });
+  const { id } = booked(await delegator.create(newTrip(delegator)));
+  expect(await roundTripsOfSecond(async () => booked(await delegate.read(id)))).toEqual([
+    'select booking_requests',
+    'begin; select delegations; select users; commit',
+    'select booking_requests',
+  ]);
+});
+
 const READ_CONTENTS = 'select flight_items; select hotel_items; select booking_request_travelers';
 
 test('a cancellation takes three, as does the end by an administrator', async () => {

@@ -9,8 +9,7 @@ import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tena
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import { sendTogether } from '../../platform/statement.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { inTransaction, readTogether } from '../../platform/transaction.ts';
 import { type DirectoryService, findingActiveUsers } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
 import type { DelegationRow } from './entities.ts';
@@ -36,7 +35,7 @@ export class DelegationService {
   async allows(em: EntityManager, pair: DelegationPair, scope: DelegationScope): Promise<boolean> {
     const { companyId, delegatorUserId, delegateUserId } = pair;
     const users = [delegatorUserId, delegateUserId];
-    const [rows, active] = await sendTogether(em, [
+    const [rows, active] = await readTogether(em, [
       new DelegationRepository(em).between(pair),
       findingActiveUsers(companyId, users),
     ]);
