@@ -9,16 +9,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { readContract } from '../../src/contract/read-contract.ts';
+import { readArguments } from '../../src/tools/command-line.ts';
 import { checkConformance } from '../../src/tools/conformance/check-conformance.ts';
 import { coverageText } from '../../src/tools/conformance/coverage.ts';
 import { schemathesisInCache, SchemathesisIsMissing } from '../../src/tools/conformance/find-schemathesis.ts';
 import { administratorToken, type DemoService, startDemoService } from './demo-service.ts';
 
 const optional = { type: 'string' } as const;
-const { values: options } = parseArgs({
-  options: { 'base-url': optional, seed: optional, examples: optional, 'or-skip': { type: 'boolean', default: false } },
+const { values: options } = readArguments('Usage: make conformance [BASE_URL=URL] [SEED=NUMBER] [EXAMPLES=NUMBER]', {
+  'base-url': optional,
+  seed: optional,
+  examples: optional,
+  'or-skip': { type: 'boolean', default: false },
 });
 
 const output = fileURLToPath(new URL('../../node_modules/.cache/conformance', import.meta.url));

@@ -13,7 +13,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../src/tools/command-line.ts';
 import { npmTools } from '../support/npm-tools.ts';
 import { openapiGenerator } from '../support/openapi-generator.ts';
 import { toolCache } from '../support/tool-cache.ts';
@@ -36,7 +36,9 @@ const CALLS_TIMEOUT_MILLISECONDS = 60_000;
 const PYTHON = { PYTHONPATH: 'client', MYPYPATH: 'client' };
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 
-const { values: options } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const { values: options } = readArguments('Usage: make sdk-matrix [ARGS="--only NAME"]', {
+  only: { type: 'string', multiple: true },
+});
 const NAMES = GENERATORS.map(({ name }) => name);
 for (const name of options.only ?? []) {
   if (NAMES.includes(name)) continue;

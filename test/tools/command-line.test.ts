@@ -40,3 +40,11 @@ test.each(['docs', 'distribute', 'import', 'migrate', 'remove-audit-events', 'to
     });
   },
 );
+
+test.each(['conformance/conformance', 'sdk-matrix/matrix'])('test/%s.ts refuses an unknown option', (command) => {
+  expect(run(`../../test/${command}`, '--nothing')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Unknown option '--nothing'\.\nUsage: make /),
+  });
+});
