@@ -1,5 +1,6 @@
 /** What other areas and the tools may use of the directory. */
 export { findingActiveUsers } from './active-users.ts';
+export { lockCompany } from './company-lock.ts';
 export { DirectoryService, type DirectoryUser } from './directory-service.ts';
 export { readUserFile } from './user-file.ts';
 export { UserService } from './user-service.ts';

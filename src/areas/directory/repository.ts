@@ -116,11 +116,6 @@ export class DirectoryRepository {
     return isCreated;
   }
 
-  /** Locks the company until this unit of work ends, also against changes of its default policy and assignments. */
-  async lockCompany(companyId: string): Promise<void> {
-    await this.#em.execute('select 1 from companies where id = ? for no key update', [companyId]);
-  }
-
   async deactivateUser(companyId: string, id: string, at: Date): Promise<void> {
     await this.#em.execute(
       'update users set active = false, updated_at = ? where company_id = ? and id = ? and active',

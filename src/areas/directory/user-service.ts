@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
+import { lockCompany } from './company-lock.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { UserRow } from './entities.ts';
 import { UserNotFound } from './errors.ts';
@@ -87,7 +88,7 @@ export class UserService {
       let [written, created] = [0, 0];
       for (const [companyId, ofCompany] of byCompany) {
         // Without this lock, two calls that write the same users in different orders could deadlock.
-        await repository.lockCompany(companyId);
+        await lockCompany(em, companyId);
         for (const part of parts(ofCompany)) {
           created += (await repository.putUsers(companyId, part, at)).size;
           written += part.length;

@@ -2,6 +2,7 @@ import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { compares, listPage, type ListQuery, type Paging } from '../../platform/list-page.ts';
 import { type Statement, statement } from '../../platform/statement.ts';
+import { lockCompany } from '../directory/index.ts';
 import {
   Policy,
   type PolicyRow,
@@ -171,8 +172,7 @@ export class PolicyRepository {
    * turns instead of failing on a unique index (D16). Returns false if there is no such company.
    */
   async lockCompany(companyId: string): Promise<boolean> {
-    const rows = await this.#em.execute('select id from companies where id = ? for no key update', [companyId]);
-    return rows.length > 0;
+    return lockCompany(this.#em, companyId);
   }
 
   async hasPolicies(companyId: string): Promise<boolean> {
