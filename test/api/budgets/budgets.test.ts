@@ -336,6 +336,24 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     expect(await budgetOf()).toBe(first.id);
   });
 
+  test('a request that ends changes neither the balance of another period nor that of another budget', async () => {
+    const company = await travelingCompany();
+    const amira = await company.employee();
+    const book = async (totalPrice: number) => booked(await amira.create(trip(amira, { totalPrice })));
+    const scope = { scopeType: 'COMPANY', scopeId: company.id, allocation: 'SHARED_POOL', period: 'MONTHLY' };
+    const first = await create(scope, company.budgets);
+    const ofMay = await book(400);
+    clock.set('2026-06-01T00:00:00.000Z');
+    await book(500);
+    const second = await create(scope, company.budgets);
+    await book(600);
+    booked(await amira.cancel(ofMay.id));
+    const reserved = [];
+    for (const { id } of [first, second])
+      reserved.push(data(await company.budgets.get(`/budgets/${id}`)).current.reserved);
+    expect(reserved).toEqual([500, 600]);
+  });
+
   test('bookings of a deleted budget keep their outcome, and are edited, completed and cancelled as before', async () => {
     const company = await travelingCompany();
     const amira = await company.employee();

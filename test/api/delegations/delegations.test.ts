@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { booked, type BookingCompany, bookingCompany, trip } from '../../support/booking-builders.ts';
 import { app, clock, NOW } from '../../support/booking-service.ts';
-import { unique } from '../../support/builders.ts';
+import { sql, unique } from '../../support/builders.ts';
 import {
   ABSENT,
   addUser,
@@ -99,6 +99,12 @@ describe('D33, D41: a delegation', () => {
       expect(await refused(app, () => here.patch(`/delegations/${gone}`, { isActive: false }))).toEqual([404, {}]);
       expect(await refused(app, () => here.delete(`/delegations/${gone}`))).toEqual([404, {}]);
     }
+  });
+
+  test('leaves the others of its users when it is deleted', async () => {
+    const [gone, kept] = [await create(), await create()];
+    expect((await here.delete(`/delegations/${gone.id}`)).status).toBe(204);
+    expect(data(await here.get(`/delegations/${kept.id}`))).toEqual(kept);
   });
 
   test('D4: of another company is 404, and 403 to create or to ask for', async () => {
@@ -291,6 +297,16 @@ describe('D33: who books for another', () => {
     // The deactivated user's own calls are refused as well (D40).
     expect((await admin.delete(`/users/${amira.userId}`)).status).toBe(204);
     expect((await amira.create(trip(amira))).status).toBe(403);
+  });
+
+  test('may not from the moment on when another node has deactivated the delegate', async () => {
+    const { company, admin, omar, amira } = await setUp();
+    await create({ delegatorUserId: omar.userId, delegateUserId: amira.userId, scopes: ['CREATE_BOOKINGS'] }, admin);
+    const book = async () => (await amira.create(trip(omar, { requestedForUserId: omar.userId }))).status;
+    expect(await book()).toBe(201);
+    await sql(app, 'update users set active = false where company_id = $1 and id = $2', company.id, amira.userId);
+    // This node still takes her own calls (D40).
+    expect([await book(), (await amira.create(trip(amira))).status]).toEqual([403, 201]);
   });
 
   test('counts in its own company only, though another one has users with the same ids', async () => {

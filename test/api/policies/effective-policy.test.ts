@@ -363,9 +363,13 @@ describe('GET …/effective', () => {
 describe('the lists of assignments', () => {
   async function setUp() {
     const company = testCompany(app);
-    await company.policy();
+    const other = await company.policy();
     const policy = await company.policy();
     const users = Array.from({ length: 5 }, () => company.employee());
+    const another = company.employee();
+    await another.get();
+    created(await company.admin.post(`/${other.id}/user-assignments`, { userId: another.userId }));
+    created(await company.admin.post(`/${other.id}/role-assignments`, { roleId: 'role-of-other' }));
     const assigned: { roles: object[]; users: object[] } = { roles: [], users: [] };
     for (const [index, user] of users.entries()) {
       await user.get();
