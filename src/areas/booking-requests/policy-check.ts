@@ -68,17 +68,16 @@ const BY_STRICTNESS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQU
 const CABIN_CLASS_BY_LETTERS: ReadonlyMap<string, string> = new Map(CABIN_CLASSES.map((name) => [letters(name), name]));
 
 /**
- * Prepares the reference data for `findLocation`, once per version. Of two with the same type and code, the lower id
- * wins.
+ * Prepares the reference data for `findLocation`, once per version. Codes are in capital letters (D42). Of two with the
+ * same type and code, the lower id wins.
  */
 export function indexLocations(byId: ReadonlyMap<string, CodedLocation>): LocationIndex {
   const byCode = new Map<string, Map<string, CodedLocation>>();
   for (const location of byId.values()) {
     const ofType = byCode.get(location.type) ?? new Map<string, CodedLocation>();
     byCode.set(location.type, ofType);
-    const code = location.code.toUpperCase();
-    const other = ofType.get(code);
-    if (other === undefined || location.id < other.id) ofType.set(code, location);
+    const other = ofType.get(location.code);
+    if (other === undefined || location.id < other.id) ofType.set(location.code, location);
   }
   return { byId, byCode };
 }

@@ -46,7 +46,7 @@ export function travelerFaults(
   owners: TravelerOwners,
   day: string | null,
 ): Fault[] {
-  const byId = new Map(known.map((traveler) => [traveler.id.toLowerCase(), traveler]));
+  const byId = new Map(known.map((traveler) => [traveler.id, traveler]));
   return sent.flatMap(({ travelerId, travelerTypeCode }, index) => {
     const traveler = byId.get(travelerId.toLowerCase());
     if (!traveler || !belongsTo(traveler, owners)) {

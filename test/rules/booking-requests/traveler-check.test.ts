@@ -42,7 +42,7 @@ describeTable<Scenario>(import.meta.dirname, 'traveler-check.scenarios.json', (s
 });
 
 describe('D32: the first travel day', () => {
-  const flights = ['2030-03-14', '2030-03-11'].map((departureDate) => ({ departureDate }));
+  const flights = ['2030-03-14', '2030-03-11', '2030-03-13'].map((departureDate) => ({ departureDate }));
   const hotels = ['2030-03-12', '2030-03-10'].map((checkInDate) => ({ checkInDate }));
 
   test('is the earliest departure or check-in', () => {
