@@ -1137,7 +1137,8 @@ export interface paths {
          * Deactivate a user
          * @description Deactivates a user. Has no effect if the user is already inactive. Nothing is deleted, and the user can still be
          *     read; a `PUT` with `active: true` reactivates them. Delegations from and to the user are suspended while they are
-         *     inactive. Within 30 seconds, every call by the user is refused with 403, whatever their token contains.
+         *     inactive. Within 30 seconds, every call by the user is refused with 403, whatever their token contains. With
+         *     `ACCESS_ALL_COMPANIES`, the response is 400 if the ID exists in several companies, but not in your own.
          */
         delete: operations["Users_delete"];
         options?: never;

@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Deactivated } from '../../http/access/authorisation.ts';
 import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
+import { UserOfSeveralCompanies } from './errors.ts';
 
 /** A user with roles, and with the names that are shown for the user and the company. */
 export type DirectoryUser = {
@@ -51,7 +52,7 @@ export class DirectoryService {
    */
   #changes = 0;
   readonly #user: (companyId: string, userId: string) => Promise<DirectoryUser[]>;
-  readonly #companyOfUser: (userId: string) => Promise<{ companyId: string }[]>;
+  readonly #firstCompanies: (userId: string) => Promise<{ companyId: string }[]>;
   readonly #company: (companyId: string) => Promise<{ id: string }[]>;
 
   constructor(database: Database, clock: Clock) {
@@ -70,9 +71,9 @@ export class DirectoryService {
       `select u.id as "userId", u.company_id as "companyId", u.roles, u.name, u.email, c.name as "companyName"
        from users u join companies c on c.id = u.company_id where u.company_id = $1 and u.id = $2`,
     );
-    this.#companyOfUser = database.prepareSelect(
-      'directory-company-of-user',
-      'select company_id as "companyId" from users where id = $1 order by company_id limit 1',
+    this.#firstCompanies = database.prepareSelect(
+      'directory-companies-of-user',
+      'select company_id as "companyId" from users where id = $1 order by company_id limit 2',
     );
     this.#company = database.prepareSelect('directory-company', 'select id from companies where id = $1');
   }
@@ -140,14 +141,31 @@ export class DirectoryService {
   }
 
   /**
-   * The company of a user whom a caller names by id alone: the caller's own if it has such a user; otherwise, with
-   * ACCESS_ALL_COMPANIES, the first company by id that has one; otherwise null. Call it outside of transactions: it
-   * takes a connection.
+   * The company of a user whom a caller names by id alone, to read: the caller's own if it has such a user; otherwise,
+   * with ACCESS_ALL_COMPANIES, the first company by id that has one; otherwise null. Call it outside of transactions:
+   * it takes a connection.
    */
   async companyOfUser(caller: Caller, userId: string): Promise<string | null> {
-    if (await this.hasUser(caller.companyId, userId)) return caller.companyId;
-    if (!caller.permissions.has(ACCESS_ALL_COMPANIES)) return null;
-    return (await this.#companyOfUser(userId))[0]?.companyId ?? null;
+    return (await this.#companiesOfUser(caller, userId))[0] ?? null;
+  }
+
+  /**
+   * The same, to write. It never selects one of several other companies: an administrator of a company can enter any
+   * user id there, and could so attract what is meant for the user of another company (D40).
+   *
+   * @throws UserOfSeveralCompanies
+   */
+  async onlyCompanyOfUser(caller: Caller, userId: string): Promise<string | null> {
+    const companies = await this.#companiesOfUser(caller, userId);
+    if (companies.length > 1) throw new UserOfSeveralCompanies();
+    return companies[0] ?? null;
+  }
+
+  /** The caller's own company, if it has the user; otherwise, with ACCESS_ALL_COMPANIES, the first two that have. */
+  async #companiesOfUser(caller: Caller, userId: string): Promise<string[]> {
+    if (await this.hasUser(caller.companyId, userId)) return [caller.companyId];
+    if (!caller.permissions.has(ACCESS_ALL_COMPANIES)) return [];
+    return (await this.#firstCompanies(userId)).map(({ companyId }) => companyId);
   }
 
   /** Whether a company is in the directory, active or not. Call it outside of transactions: it takes a connection. */

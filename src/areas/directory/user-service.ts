@@ -99,9 +99,10 @@ export class UserService {
     });
   }
 
-  /** @throws UserNotFound */
+  /** @throws UserNotFound; UserOfSeveralCompanies */
   async deactivate(caller: Caller, userId: string): Promise<void> {
-    const { companyId } = await this.read(caller, userId);
+    const companyId = await this.#directory.onlyCompanyOfUser(caller, userId);
+    if (companyId === null) throw new UserNotFound();
     try {
       await this.#repository().deactivateUser(companyId, userId, this.#clock.now());
     } finally {

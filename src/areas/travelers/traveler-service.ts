@@ -100,12 +100,12 @@ export class TravelerService {
   }
 
   /**
-   * @throws Invalid for a user in no company that the caller may act in, and for a birth date in the future (D45 to
-   * D47)
+   * @throws Invalid for a user in no company, or in several, that the caller may act in, and for a birth date in the
+   * future (D45 to D47)
    */
   async create(reader: Reader, body: Schemas['TravelerCreate'], once: Once = inTransaction): Promise<TravelerDetails> {
     // Users are never deleted, so this still holds when the row is written.
-    const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
+    const companyId = await this.#dependencies.directory.onlyCompanyOfUser(reader.caller, body.userId);
     refuse(this.#faults(body, companyId));
     return once(this.#fork(), async (em) => {
       const view = await new TravelerRepository(em).view(await this.#insert(em, companyId!, body));
@@ -138,7 +138,7 @@ export class TravelerService {
     const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
     const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
     // Users are never deleted, so this still holds when the row is written.
-    const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
+    const companyId = await this.#dependencies.directory.onlyCompanyOfUser(reader.caller, body.userId);
     checkPassport(passport, NAMES_IN_FORM, this.#faults(body, companyId));
     const details = await once(this.#fork(), async (em) => {
       const traveler = await this.#insert(em, companyId!, body);

@@ -193,7 +193,7 @@ describe('D40: a user', () => {
     expect([await listed(here), await listed(elsewhere)]).toEqual([['Ours again'], ['Theirs']]);
   });
 
-  test('D4: of several companies is, to an administrator of all, the one of their own, else of the first', async () => {
+  test('D4: of several companies is, to an administrator of all who reads, the one of their own, else of the first', async () => {
     const id = unique('user');
     const companies = [unique('b-company'), unique('a-company')];
     for (const companyId of companies) {
@@ -201,13 +201,28 @@ describe('D40: a user', () => {
       data(await ofAll.put(`/users/${id}`, record({ companyId })), 201);
     }
     expect(data(await ofAll.get(`/users/${id}`))).toMatchObject({ companyId: companies[1] });
-    expect((await ofAll.delete(`/users/${id}`)).status).toBe(204);
-    expect(await sql(app, 'select company_id, active from users where id = $1 order by 1', id)).toEqual([
-      { company_id: companies[1], active: false },
-      { company_id: companies[0], active: true },
-    ]);
     data(await ofAll.put(`/users/${id}`, record({ companyId: ofAll.companyId })), 201);
     expect(data(await ofAll.get(`/users/${id}`))).toMatchObject({ companyId: ofAll.companyId });
+  });
+
+  test('D40: of several companies is, to an administrator of all, deactivated in none but their own', async () => {
+    const id = unique('user');
+    const companies = [unique('a-company'), unique('b-company')];
+    for (const companyId of companies) {
+      data(await ofAll.put(`/companies/${companyId}`, { name: companyId, active: true }), 201);
+      data(await ofAll.put(`/users/${id}`, record({ companyId })), 201);
+    }
+    const active = async () =>
+      (await sql(app, 'select active from users where id = $1 order by company_id', id)).map((row) => row.active);
+    expect(await refused(app, () => ofAll.delete(`/users/${id}`))).toEqual([
+      400,
+      { userId: "is used in several companies: call this operation with a token of the user's company" },
+    ]);
+    expect(await active()).toEqual([true, true]);
+    data(await ofAll.put(`/users/${id}`, record({ companyId: ofAll.companyId })), 201);
+    expect((await ofAll.delete(`/users/${id}`)).status).toBe(204);
+    expect((await active()).filter((isActive) => !isActive)).toHaveLength(1);
+    expect(data(await ofAll.get(`/users/${id}`))).toMatchObject({ companyId: ofAll.companyId, active: false });
   });
 
   test('D3: of a company that the directory lacks is refused, and neither is entered', async () => {

@@ -114,6 +114,25 @@ describe('POST /api/admin/travelers', () => {
     expect((await theirs.admin.get(`/admin/travelers/${id}`)).status).toBe(200);
     expect(refusal(await mine.admin.get(`/admin/travelers/${id}`))).toEqual(NO_TRAVELER);
   });
+
+  test('D40: a user id that another company has entered, too, does not attract the traveler', async () => {
+    const [mine, theirs, others] = [await travelCompany(app), await travelCompany(app), await travelCompany(app)];
+    const { userId } = theirs.admin;
+    await sql(app, `insert into users (company_id, id, name) values ($1, $2, 'Same')`, others.id, userId);
+    const everywhere = person(app, {
+      sub: mine.admin.userId,
+      companyId: mine.id,
+      permissions: [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'],
+    });
+    const message = "userId is used in several companies: call this operation with a token of the user's company.";
+    expect(refusal(await everywhere.post('/admin/travelers', newTraveler(userId)))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      message,
+    ]);
+    const { id } = data(await theirs.admin.post('/admin/travelers', newTraveler(userId)), 201);
+    expect(refusal(await others.admin.get(`/admin/travelers/${id}`))).toEqual(NO_TRAVELER);
+  });
 });
 
 describe('PATCH /api/admin/travelers/{id}', () => {
