@@ -34,7 +34,7 @@ function run(key = testKey): { code: number | null; out: string[]; err: string }
   return { code: status, out: stdout.trimEnd().split('\n'), err: stderr };
 }
 
-test('says of the demo data what it compared, and that nothing differs', () => {
+test('compares the demo data and reports no difference', () => {
   const { code, out, err } = run();
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toHaveLength(7);
@@ -42,9 +42,13 @@ test('says of the demo data what it compared, and that nothing differs', () => {
 });
 
 test.each([
-  ['other bytes', { id: testKey.id, secret: randomBytes(32) }, 'The key "test" does not fit: it has other bytes, or'],
-  ['another key', { id: 'other', secret: randomBytes(32) }, 'The key "test" is not in the key ring.'],
-])('says that passport numbers cannot be decrypted with %s', (_what, key, reason) => {
+  [
+    'a key of the same ID with other bytes',
+    { id: testKey.id, secret: randomBytes(32) },
+    'The key "test" does not fit: it has other bytes, or',
+  ],
+  ['a key of another ID', { id: 'other', secret: randomBytes(32) }, 'The key "test" is not in the key ring.'],
+])('reports that passport numbers cannot be decrypted with %s', (_what, key, reason) => {
   const { code, out } = run(key);
   expect(code).toBe(1);
   expect(out.at(-2)).toMatch(/^Passport numbers decrypted with PASSPORT_KEYS: [1-9]\d* compared, 1 difference\.$/);
@@ -68,19 +72,19 @@ const FAULTS: [what: string, broken: string, mended: string, said: RegExp][] = [
     /^Stored counts.*: company acme, COMPLETED: 0 stored, 1 requests/,
   ],
   [
-    'a balance',
+    'a wrong balance',
     'update budget_balances set reserved = reserved + 1',
     'update budget_balances set reserved = reserved - 1',
     /^Budget balances.*: company acme, budget .*: \d+\.?\d* reserved and \d+ spent, /,
   ],
   [
-    'the text of an item',
+    'a wrong search text of items',
     `update booking_requests set item_texts = item_texts || 'x' where id = ${request}`,
     `update booking_requests set item_texts = left(item_texts, -1) where id = ${request}`,
     /^Filter and search columns.*: company acme, request /,
   ],
   [
-    'a number of travelers',
+    'a wrong number of travelers',
     `update booking_requests set traveler_count = traveler_count + 1 where id = ${request}`,
     `update booking_requests set traveler_count = traveler_count - 1 where id = ${request}`,
     /^Filter and search columns.*: company acme, request /,
@@ -108,7 +112,7 @@ test.each(FAULTS)('finds %s', async (_what, broken, mended, said) => {
   expect(found.some((line) => said.test(line))).toBe(true);
 });
 
-test('finds a file without a document and a document without its file, and allows those that are noted', async () => {
+test('finds a file without a document and a document without its file, but accepts pending files', async () => {
   const [strange, noted] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
   const file = (): AsyncIterable<Uint8Array> => Readable.from([Buffer.from('%PDF-1.7')]);
   await app.blobStore.put(strange, file(), { contentType: 'application/pdf' });

@@ -28,7 +28,7 @@ const call = (app: TestApp, origin: string, bearer = token({ permissions: ['READ
   fetch(app.address + POLICIES, { headers: { Origin: origin, Authorization: `Bearer ${bearer}` } });
 
 describe('a page of another origin', () => {
-  test('may ask before it calls, without a token, and then call', async () => {
+  test('can send a preflight without a token, then call', async () => {
     const asked = await preflight(everyone, 'https://front.example');
     expect([asked.status, await asked.text()]).toEqual([204, '']);
     expect(Object.fromEntries(asked.headers)).toMatchObject({
@@ -46,12 +46,12 @@ describe('a page of another origin', () => {
     expect(called.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test('can read why it was refused', async () => {
+  test('can read the response to a refused call', async () => {
     const refused = await call(everyone, 'https://front.example', 'no-token');
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
   });
 
-  test('is one of those that are named, or is not answered as one', async () => {
+  test('is allowed if its origin is listed, and gets no CORS headers otherwise', async () => {
     for (const origin of ['https://desk.example', 'https://desk.example.evil', 'http://desk.example', 'null']) {
       const expected = origin === 'https://desk.example' ? origin : null;
       expect([origin, (await preflight(named, origin)).headers.get('access-control-allow-origin')]).toEqual([
@@ -66,13 +66,13 @@ describe('a page of another origin', () => {
     }
   });
 
-  test('may not call where none is named', async () => {
+  test('is not allowed when no origin is listed', async () => {
     expect((await preflight(nobody, 'https://desk.example')).status).toBe(401);
     expect((await call(nobody, 'https://desk.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
-test('D6: OPTIONS that is no preflight is a method like another', async () => {
+test('D6: answers 405 to OPTIONS that is not a preflight', async () => {
   const headers = { Origin: 'https://front.example', Authorization: `Bearer ${token()}` };
   const { status, headers: answered } = await fetch(everyone.address + POLICIES, { method: 'OPTIONS', headers });
   expect([status, answered.get('allow')]).toEqual([405, 'GET, POST']);

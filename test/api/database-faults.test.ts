@@ -70,8 +70,8 @@ async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; s
   return { result: await work, seconds: (performance.now() - start) / 1000 };
 }
 
-describe('a row that somebody has locked', () => {
-  test('fails the writes that need it in less than 5 s, and no others, and no reads', async () => {
+describe('a row lock held by somebody else', () => {
+  test('fails the writes that need the row in less than 5 s, but no other writes and no reads', async () => {
     const holder = await server.pool.connect();
     await holder.query(`begin; select 1 from companies where id = 'acme' for update`);
     const waiting = timed(Promise.all(Array.from({ length: 40 }, (_, index) => create(acme, `Locked ${index}`))));
@@ -90,7 +90,7 @@ describe('a row that somebody has locked', () => {
     expect((await create(acme, 'Unlocked')).status).toBe(201);
   });
 
-  test('fails reads in less than 5 s where it is the whole table', async () => {
+  test('fails reads in less than 5 s when it is a lock of the whole table', async () => {
     const holder = await server.pool.connect();
     await holder.query('begin; lock table policies in access exclusive mode');
     const { result, seconds } = await timed(Promise.all([list(acme), list(beta)]));
@@ -100,7 +100,7 @@ describe('a row that somebody has locked', () => {
     expect((await list(acme)).status).toBe(200);
   });
 
-  test('is no reason to be taken out, even if every connection is in use', async () => {
+  test('leaves the service ready, even when it has every connection waiting', async () => {
     const holder = await server.pool.connect();
     await holder.query('begin; lock table policies in access exclusive mode');
     const waiting = Promise.all(
@@ -117,7 +117,7 @@ describe('a row that somebody has locked', () => {
 });
 
 describe('a proxy that stops forwarding', () => {
-  test('fails the calls in flight in less than 5 s, whatever is in use, and the next ones succeed', async () => {
+  test('fails the calls in flight in less than 5 s, and the next ones succeed', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => list(index % 2 ? acme : beta)));
     proxy.freezeOpen();
     const { result, seconds } = await timed(
@@ -129,7 +129,7 @@ describe('a proxy that stops forwarding', () => {
     expect(after.map(({ status }) => status)).toEqual([200, 200, 201, 201, 200]);
   });
 
-  test('new connections, too: no call waits for 5 s, the service becomes not ready, and serves again when it can', async () => {
+  test('makes the service not ready when it stops new connections too, until they work again', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => list(index % 2 ? acme : beta)));
     proxy.freezeOpen();
     proxy.freezeNew();
@@ -151,7 +151,7 @@ describe('a proxy that stops forwarding', () => {
   });
 });
 
-describe('a database that takes no writes', () => {
+describe('a read-only database', () => {
   const set = async (value: string) => {
     const name = new URL(database.url).pathname.slice(1);
     await server.pool.query({
@@ -164,7 +164,7 @@ describe('a database that takes no writes', () => {
 
   afterEach(() => set('off'));
 
-  test('fails writes, serves reads, and says so where readiness is asked', async () => {
+  test('fails writes, serves reads and makes the service not ready, with the reason', async () => {
     await set('on');
     const answers = [await create(acme, 'Read only')];
     expectNotNow(answers);

@@ -75,7 +75,7 @@ const CHANGES: [string, (who: Person) => Promise<void>, (who: Person) => Promise
   ],
 ];
 
-describe('D40: who is deactivated is refused, and let in again, at once on the node of the change and on others within 30 seconds', () => {
+describe('D40: deactivation refuses callers at once on its node and within 30 seconds on others', () => {
   test.each(CHANGES)('%s', async (_what, deactivate, activate, message) => {
     const who = await person();
     const colleague = await person();
@@ -94,7 +94,7 @@ describe('D40: who is deactivated is refused, and let in again, at once on the n
     expect([await colleague.status(here), await colleague.status(there)]).toEqual([200, 200]);
   });
 
-  test('by a clock that was set back, too', async () => {
+  test('when the clock was set back', async () => {
     const who = await person();
     await change('DELETE', `/users/${who.userId}`);
     ahead -= 3_600_000;
@@ -102,14 +102,14 @@ describe('D40: who is deactivated is refused, and let in again, at once on the n
     ahead += 3_600_000;
   });
 
-  test('all users of a company, and nobody else', async () => {
+  test('of a company refuses all its users and nobody else', async () => {
     const first = await person();
     const [second, other] = [await person(first.companyId), await person()];
     await change('DELETE', `/companies/${first.companyId}`);
     expect(await Promise.all([first, second, other].map((who) => who.status(here)))).toEqual([403, 403, 200]);
   });
 
-  test('100 calls while their user is deactivated: none that begins after it comes in', async () => {
+  test('refuses every call that begins after it, with 100 concurrent calls', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await person();
       let isDone = false;
@@ -131,13 +131,13 @@ describe('D40: who is deactivated is refused, and let in again, at once on the n
   });
 });
 
-describe('D40: what the directory says of a caller', () => {
+describe('D40: whether a caller is deactivated', () => {
   const asked = (node: TestApp): string[] =>
     jest
       .mocked(node.database.pool.query)
       .mock.calls.flatMap(([{ name }]) => (name?.startsWith('directory-') ? [name] : []));
 
-  test('is asked for once in 30 seconds, whatever the number of calls and tokens', async () => {
+  test('is read once in 30 seconds, however many calls the caller makes', async () => {
     const who = { sub: unique('user'), companyId: unique('company') };
     jest.spyOn(there.database.pool, 'query');
     const bearer = token(who);
@@ -148,7 +148,7 @@ describe('D40: what the directory says of a caller', () => {
     expect(asked(there)).toHaveLength(2);
   });
 
-  test('is asked for of many in few queries', async () => {
+  test('is read for many callers in few queries', async () => {
     const directory = new DirectoryService(here.database, clock);
     const query = jest.spyOn(here.database.pool, 'query');
     const companyId = unique('company');
@@ -167,7 +167,7 @@ describe('D40: what the directory says of a caller', () => {
     expect(users.map((userId) => directory.deactivated({ userId, companyId }))).toEqual(found);
   });
 
-  test('is not remembered when it was read before a change of this node, and comes after it', async () => {
+  test('is not cached from a read that a change on this node has overtaken', async () => {
     const subject = { userId: unique('user'), companyId: unique('company') };
     await sql(here, 'insert into companies (id, name) values ($1, $1)', subject.companyId);
     await sql(here, 'insert into users (id, company_id, name) values ($1, $2, $1)', subject.userId, subject.companyId);

@@ -106,7 +106,7 @@ inBrowser('the docs page of the service, in a browser', () => {
     expect(await diagram.getAttribute('alt')).toContain('PENDING');
   });
 
-  test('takes a token, sends an evaluate, and shows the answer of the service', async () => {
+  test('takes a token, sends an evaluation and shows the response of the service', async () => {
     await enterToken(open, token());
     const examples =
       app.contract.document.paths['/api/v1/policies/evaluate']?.['post']?.requestBody?.content['application/json']
@@ -122,20 +122,20 @@ inBrowser('the docs page of the service, in a browser', () => {
     expect(evaluatesOf(open)).toEqual([`${app.address}/api/v1/policies/evaluate`]);
   });
 
-  test('keeps the token nowhere', async () => {
+  test('does not store the token', async () => {
     expect(await open.page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).toBe(
       '[{},{},""]',
     );
   });
 
-  test('shows the calls of an operation for curl and for the client', async () => {
+  test('shows the calls of an operation with curl and with the client', async () => {
     const samples = open.page.locator(`${EVALUATE} .samples`);
     expect(await samples.locator('pre').innerText()).toMatch(/^curl -s "\$API\/api\/v1\/policies\/evaluate"/);
     await samples.getByRole('button', { name: '@travel-desk/client' }).click();
     expect(await samples.locator('pre').innerText()).toContain("await client.POST('/api/v1/policies/evaluate', {");
   });
 
-  test('finds operations by words, and on a phone folds the contents away and fits its width', async () => {
+  test('finds operations by words, and folds and fits the contents on a phone', async () => {
     const { page } = open;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.waitForSelector('#contents nav', { state: 'hidden' });
@@ -158,7 +158,7 @@ inBrowser('the docs page of the service, in a browser', () => {
     expect(await page.locator('#contents').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
   });
 
-  test('can be read on a narrow phone, and names its fields', async () => {
+  test('fits a narrow phone without accessibility violations', async () => {
     const { page } = open;
     await page.setViewportSize({ width: 320, height: 640 });
     await page.waitForSelector(`${EVALUATE}.is-open .responses-table`);
@@ -212,19 +212,19 @@ inBrowser('the docs page as files, opened from a disk', () => {
     ).toEqual([]);
   });
 
-  test('shows every operation, and resolves what an opened one refers to', async () => {
+  test('shows every operation, and resolves references in an opened one', async () => {
     expect(await open.page.locator('.opblock').count()).toBe(operations.length);
     await open.page.click('#operations-Policies-Policies_list .opblock-summary-control');
     await open.page.waitForSelector('#operations-Policies-Policies_list tr[data-param-name=companyId]');
     expect(await open.page.locator('.errors-wrapper').allInnerTexts()).toEqual([]);
   });
 
-  test('names the preview page of the service', async () => {
+  test('links to the preview page of the service', async () => {
     const link = open.page.locator('.info a:has-text("preview page")');
     expect(await link.getAttribute('href')).toBe(`${forms.address}/preview/`);
   });
 
-  test('sends a form: the fields of the example, and the files that were chosen', async () => {
+  test('sends a form with the fields of the example and the chosen files', async () => {
     const form = '#operations-Passports-Passports_createWithDocuments';
     const { page } = open;
     await page.click('#contents nav button:has-text("Create a passport with documents")');
@@ -256,7 +256,7 @@ inBrowser('the docs page as files, opened from a disk', () => {
     ]);
   });
 
-  test('sends an evaluate to the mock when that is chosen, and shows its answer', async () => {
+  test('sends an evaluation to the mock when chosen, and shows its response', async () => {
     await enterToken(open, 'any-token');
     await open.page.selectOption('.servers select', mock.address);
     const { status, body } = await evaluateInPage(open);
@@ -272,7 +272,7 @@ describe('the docs page over HTTP', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(app.address + path, { headers, redirect: 'manual' });
 
-  test('is there in production, without a token, and lets the browser load nothing from elsewhere', async () => {
+  test('is served in production without a token, with a policy against loading from other origins', async () => {
     const response = await get('/docs/');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -286,13 +286,13 @@ describe('the docs page over HTTP', () => {
     expect(policy.join().match(/unsafe|\*|https:/)).toBeNull();
   });
 
-  test('has one address, from which its files are near', async () => {
+  test('redirects to a path relative to which its files are found', async () => {
     const response = await get('/docs?from=mail');
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toBe('docs/');
   });
 
-  test('sends a file once: packed, and again only when it has changed', async () => {
+  test('sends a file compressed, and again only after a change', async () => {
     const first = await get('/docs/contract.js', { 'Accept-Encoding': 'gzip' });
     expect([first.status, first.headers.get('Content-Encoding')]).toEqual([200, 'gzip']);
     const again = await get('/docs/contract.js', {
@@ -306,13 +306,13 @@ describe('the docs page over HTTP', () => {
   });
 
   test.each(['/docs/nothing.js', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/page.js/'])(
-    'has nothing else: %s',
+    'answers 404 to any other path: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  test('can only be read', async () => {
+  test('answers 404 to POST', async () => {
     expect((await fetch(`${app.address}/docs/`, { method: 'POST' })).status).toBe(404);
   });
 });

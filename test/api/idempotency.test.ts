@@ -69,7 +69,7 @@ const WITHOUT_A_KEY = [
   'AdminBookingRequests_addTraveler',
 ];
 
-test('D66: every operation that creates takes a key', () => {
+test('D66: every operation that creates accepts a key', () => {
   const creates = operations.filter(({ method, responses }) => method === 'POST' && responses['201']);
   const keyed = creates.filter(({ parameters }) => parameters.some(({ name }) => name === HEADER));
   const ids = (found: readonly ContractOperation[]): string[] => found.map(({ id }) => id).toSorted();
@@ -83,7 +83,7 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
   const rows = async (): Promise<number> =>
     (await sql(app, `select count(*)::integer as count from ${table}`))[0].count;
 
-  test('the same key answers the same and makes nothing more, in whatever order the fields come', async () => {
+  test('replays the response to the same key and body, in any order of fields, and creates nothing more', async () => {
     const key = unique('key');
     const before = await rows();
     const first = await call(app, operation, { key });
@@ -96,7 +96,7 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
     expect(replaces ? [0, 1] : [1]).toContain((await rows()) - before);
   });
 
-  test('ten at once on two nodes make one', async () => {
+  test('creates one record for ten concurrent calls on two nodes', async () => {
     const key = unique('key');
     const before = await rows();
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
     expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
   });
 
-  test('another body with the key is 409, and makes nothing', async () => {
+  test('answers 409 to another body with the same key and creates nothing', async () => {
     const key = unique('key');
     const first = await call(app, operation, { key });
     const stored = await everyRow();
@@ -121,7 +121,7 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
     expect((await call(app, operation, { key })).text).toBe(first.text);
   });
 
-  test('the key of another operation is 409, and makes nothing', async () => {
+  test('answers 409 to a key used for another operation and creates nothing', async () => {
     const key = unique('key');
     const elsewhere = operationCalled(id === 'Budgets_create' ? 'Delegations_create' : 'Budgets_create');
     expect((await call(app, elsewhere, { key })).status).toBe(201);
@@ -130,7 +130,7 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
     expect(await everyRow()).toEqual(stored);
   });
 
-  test('a failure of the service is not kept: the same request works when it is over', async () => {
+  test('stores no failure of the service, so the same request succeeds afterwards', async () => {
     const key = unique('key');
     await sql(app, `alter table ${table} add constraint planted_failure check (company_id is null) not valid`);
     const failed = await call(app, operation, { key });
@@ -140,7 +140,7 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
     expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
   });
 
-  test('a key is that of one caller of one company', async () => {
+  test('keeps the keys of each caller and company apart', async () => {
     const key = unique('key');
     const first = await call(app, operation, { key });
     const theirs = new Map<string, string>();
@@ -156,7 +156,7 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
   });
 });
 
-test('D57, D66: the same key and body at another path is 409', async () => {
+test('D57, D66: answers 409 to the same key and body on another path', async () => {
   const key = unique('key');
   const operation = operationCalled('Policies_createHotelRule');
   expect((await call(app, operation, { key })).status).toBe(201);
@@ -164,14 +164,14 @@ test('D57, D66: the same key and body at another path is 409', async () => {
   expectAnswer(operation, elsewhere, 409, 'another path');
 });
 
-test('D57, D66: the same key and body at another operation of the same path parameters is 409', async () => {
+test('D57, D66: answers 409 to the same key and body on another operation with the same path parameters', async () => {
   const key = unique('key');
   expect((await call(app, operationCalled('Policies_createHotelRule'), { key, body: {} })).status).toBe(201);
   const elsewhere = operationCalled('Policies_createFlightRule');
   expectAnswer(elsewhere, await call(app, elsewhere, { key, body: {} }), 409, 'another operation');
 });
 
-test('D57, D66: a success is answered again, though it would be refused before its transaction by now', async () => {
+test('D57, D66: replays a success, even if the call would be refused before its transaction now', async () => {
   const key = unique('key');
   const operation = operationCalled('Policies_assignUser');
   const first = await call(app, operation, { key });
@@ -181,7 +181,7 @@ test('D57, D66: a success is answered again, though it would be refused before i
   expect([again.status, again.text]).toEqual([201, first.text]);
 });
 
-test('D57, D66: a refusal is remembered with its code, whatever has changed since', async () => {
+test('D57, D66: replays a refusal with its code, whatever has changed since', async () => {
   const key = unique('key');
   const operation = operationCalled('Passports_create');
   const { ids } = sampleOf(operation);
@@ -210,7 +210,7 @@ describe('D66: the key ring', () => {
       () => null,
     );
 
-  test('a call is known after a new key was put in front, and refused once the old one is gone', async () => {
+  test('recognizes calls after a new key was added in front, and refuses them once the old key is gone', async () => {
     const request = { passportNumber: 'C01X00T47' };
     const messageOf = (idempotency: Idempotency, sent: object = request) =>
       refusing(idempotency, sent).then(
@@ -224,7 +224,7 @@ describe('D66: the key ring', () => {
     await expect(refusing(ring(young), request)).rejects.toThrow(KeyUsedForAnotherRequest);
   });
 
-  test('releases that compare requests as they were sent know the same calls, and the other way around', async () => {
+  test('recognizes calls of releases that compare requests as they were sent, and vice versa', async () => {
     const request = { path: {}, body: { name: 'x', amount: 1 } };
     const fingerprint = new KeyRing([old]).hash(`request ${JSON.stringify(request)}`).toString('base64url');
     await refusing(ring(old), request).catch(() => {});
@@ -237,7 +237,7 @@ describe('D66: the key ring', () => {
     await expect(refusing(ring(old), other)).rejects.toThrow(KeyUsedForAnotherRequest);
   });
 
-  test('nobody without a key of it can check a guess of what was sent', async () => {
+  test('keeps fingerprints that cannot be guessed without one of its keys', async () => {
     const request = { passportNumber: 'C01X00T47' };
     await refusing(ring(old), request).catch(() => {});
     const [{ fingerprint }] = await sql(app, `select fingerprint from idempotency_keys where key = 'of-the-ring'`);

@@ -37,7 +37,7 @@ const reads = (): { id: string; path: string }[] =>
 const fromStandby = (): number => Object.fromEntries(app.watched.lists.answers.totals())['replica']!;
 
 describe('the standby in DATABASE_READ_URL', () => {
-  test('answers the lists that are named, and no other read', async () => {
+  test('answers the listed operations and no other reads', async () => {
     const answered: string[] = [];
     for (const { id, path } of reads()) {
       const before = fromStandby();
@@ -48,7 +48,7 @@ describe('the standby in DATABASE_READ_URL', () => {
     expect(answered.sort()).toEqual([...REPLICA_LISTS].sort());
   });
 
-  test('cannot record who saw which passport number: the primary does', async () => {
+  test('leaves recording the access to passport numbers to the primary', async () => {
     const traveler = await company.traveler();
     const passport = await company.passport(traveler.id);
     const before = fromStandby();
@@ -64,7 +64,7 @@ describe('the standby in DATABASE_READ_URL', () => {
     });
   });
 
-  test('does not answer a list that it would miss a write in; the primary does', async () => {
+  test('leaves a list to the primary while it lacks a committed write', async () => {
     const names = async (): Promise<string[]> =>
       data(await app.call(manager, 'GET', '/v1/admin/users')).users.map(({ name }: any) => name);
     expect(new Set(await names())).toEqual(new Set(['Of the standby']));

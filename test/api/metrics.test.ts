@@ -52,8 +52,8 @@ const evaluate = (body: unknown = { flight }) => app.call(employee, 'POST', '/ap
 const count = 'http_server_request_duration_seconds_count';
 const refusals = 'travel_desk_refusals_total';
 
-describe('what the metrics count', () => {
-  test('requests and how long they took, by operation and status', async () => {
+describe('the metrics count', () => {
+  test('requests and their duration, by operation and status', async () => {
     const labels = {
       http_request_method: 'POST',
       http_route: '/api/v1/policies/evaluate',
@@ -74,7 +74,7 @@ describe('what the metrics count', () => {
     expect(bounds.map(({ value }) => value)).toEqual(bounds.map(({ value }) => value).toSorted((a, b) => a - b));
   });
 
-  test('evaluations by the action that follows, each entry of a batch', async () => {
+  test('evaluations by resulting action, for each entry of a batch', async () => {
     const policy = { bookingMode: 'HYBRID', defaultAction: 'BLOCK', flightRules: [], hotelRules: [] };
     const evaluations = [1, 2, 3].map((id) => ({ id: String(id), flight }));
     const [blocked, hotels] = await rises(
@@ -119,7 +119,7 @@ describe('what the metrics count', () => {
     expect(rise).toBe(1);
   });
 
-  test('creates that were answered from their key', async () => {
+  test('creates that replayed a stored response', async () => {
     const headers = {
       Authorization: `Bearer ${manager}`,
       'Content-Type': 'application/json',
@@ -134,7 +134,7 @@ describe('what the metrics count', () => {
     expect(found).toEqual([1]);
   });
 
-  test('look-ups of tokens and compiled policies', async () => {
+  test('cache lookups of tokens and compiled policies', async () => {
     const fresh = token({ sub: 'somebody-new' });
     const use = 'travel_desk_cache_requests_total';
     const found = await rises(
@@ -148,7 +148,7 @@ describe('what the metrics count', () => {
     expect(found).toEqual([1, 0]);
   });
 
-  test('responses that deviate from the contract, which are sent and logged without values', async () => {
+  test('responses that deviate from the contract, which are sent, and logged without values', async () => {
     await sql(app, "update companies set name = '' where id = 'acme'");
     const root = token({ permissions: ['ACCESS_ALL_COMPANIES', 'MANAGE_DIRECTORY'] });
     const name = 'travel_desk_response_deviations_total';
@@ -164,7 +164,7 @@ describe('what the metrics count', () => {
     await sql(app, "update companies set name = 'Acme' where id = 'acme'");
   });
 
-  test('requests in progress, and connections of the database', async () => {
+  test('requests in progress and database connections', async () => {
     const sent = request(`${app.address}/api/v1/policies/evaluate`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${employee}`, 'Content-Type': 'application/json', 'Content-Length': 100 },
@@ -204,11 +204,11 @@ describe('what the metrics count', () => {
   });
 });
 
-describe('what the metrics do not tell', () => {
+describe('the labels of metrics', () => {
   /** The samples without their values. */
   const series = ({ samples }: Exposition) => samples.map(({ name, labels }) => JSON.stringify([name, labels]));
 
-  test('callers cannot make up new series: ids, companies, users, paths, methods and queries are not in them', async () => {
+  test('cannot be added to by callers: no IDs, paths, unknown methods or query strings', async () => {
     const visit = async (): Promise<void> => {
       const odd = `odd-${randomUUID()}`;
       const caller = token({ sub: odd, companyId: odd, permissions: ['READ_POLICIES'] });
@@ -234,7 +234,7 @@ describe('what the metrics do not tell', () => {
     expect(series(after).join()).not.toMatch(/odd-|acme|lena|amira|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  test('series are bounded by the operations of the contract and their statuses', async () => {
+  test('are limited to the operations of the contract and their statuses', async () => {
     const operations = new Set([...operationsOf(app.contract.document)].map(({ operation }) => operation.operationId));
     const { samples } = await scrape();
     const names = new Set(samples.flatMap(({ labels: { operation_id } }) => operation_id ?? []));

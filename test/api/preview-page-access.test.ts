@@ -39,7 +39,7 @@ inBrowser('the preview page, for everybody', () => {
     });
   });
 
-  test('can be used with the keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     await open();
     const tabTo = async (id: string): Promise<void> => {
       for (let presses = 0; presses < 60; presses += 1) {
@@ -72,7 +72,7 @@ inBrowser('the preview page, for everybody', () => {
   });
 
   test.each(['desktop', 'phone'] as const)(
-    'has no barrier that axe knows, fits its width, and keeps its place while it loads: %s',
+    'has no accessibility violations, fits its width and does not shift while it loads: %s',
     async (size) => {
       await open(size);
       const states: Record<string, () => Promise<void>> = {
@@ -115,7 +115,7 @@ describe('the preview page over HTTP', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(app.address + path, { headers, redirect: 'manual' });
 
-  test('is there in production, without a token or a rate limit, and lets the browser load nothing from elsewhere', async () => {
+  test('is served in production without a token or rate limit, with a policy against loading from other origins', async () => {
     const response = await get('/preview/');
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(response.headers.get('RateLimit')).toBeNull();
@@ -133,7 +133,7 @@ describe('the preview page over HTTP', () => {
     expect(policy?.join().match(/unsafe|\*|https?:/)).toBeNull();
   });
 
-  test('names all its modules, and each is sent packed and only once', async () => {
+  test('lists all its modules, each of which is sent compressed and only once', async () => {
     const modules = [...(await (await get('/preview/')).text()).matchAll(/modulepreload" href="([^"]+)"/g)];
     expect(modules.map(([, name]) => name)).toEqual(expect.arrayContaining(['main.js', 'client/openapi-fetch.js']));
     for (const [, name] of modules) {
@@ -146,7 +146,7 @@ describe('the preview page over HTTP', () => {
     }
   });
 
-  test('has one address, and nothing else below it', async () => {
+  test('redirects to its address, and answers 404 to anything else below it', async () => {
     expect((await get('/preview')).headers.get('Location')).toBe('preview/');
     for (const path of ['/preview/nothing.js', '/preview/%2e%2e/package.json', '/preview/client/package.json'])
       expect((await get(path)).status).toBe(404);

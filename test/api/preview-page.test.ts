@@ -41,7 +41,7 @@ inBrowser('the preview page, in a browser', () => {
     });
   });
 
-  test('evaluates a trip under the policy that applies, and says why', async () => {
+  test('evaluates a trip under the policy that applies, and explains the result', async () => {
     await open();
     await visit.useToken(token(READER));
     await page.click('#example');
@@ -86,7 +86,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(widths[1]! / widths[0]!).toBeCloseTo(350 / 480, 1);
   });
 
-  test('evaluates for another user, and lists what else could apply with reasons', async () => {
+  test('evaluates for another user, and lists the candidate policies with reasons', async () => {
     await open();
     await visit.useToken(token(READER));
     await page.click('#example');
@@ -123,7 +123,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await visit.text('#findings-part .body')).toBe('Nothing is wrong with this policy.');
   });
 
-  test('tells what is wrong with a draft, and calls its rules as on the rest of the page', async () => {
+  test('shows findings of a draft, and names its rules as elsewhere on the page', async () => {
     await open();
     await visit.useToken(token(READER));
     await visit.choose('under', 'draft');
@@ -136,7 +136,7 @@ inBrowser('the preview page, in a browser', () => {
     );
   });
 
-  test('shows a hundred findings at first, and the others when asked to', async () => {
+  test('shows 100 findings at first, and the others on request', async () => {
     await open();
     await visit.useToken(token(READER));
     await visit.choose('under', 'draft');
@@ -149,7 +149,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await page.evaluate("document.activeElement.matches('.findings li:nth-child(101)')")).toBe(true);
   });
 
-  test('shows the faults of a draft, and where they stand in it', async () => {
+  test('shows the errors of a draft and selects them in its text', async () => {
     await open();
     await visit.useToken(token(READER));
     await visit.choose('under', 'draft');
@@ -166,7 +166,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await visit.text('#draft-error')).toContain('This is not valid JSON: see line 2, column 18.');
   });
 
-  test('sorts pasted offers by action, and shows the faults of one at its place', async () => {
+  test('sorts pasted offers by action, and selects the error of an offer in its text', async () => {
     await open();
     await visit.useToken(token(READER));
     const cheap = { ...FLIGHT, price: 200, cabinClass: 'ECONOMY', stops: 0 };
@@ -184,7 +184,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await page.locator('.offer').allInnerTexts()).toEqual(['offer-1', 'cheap', 'offer-2']);
   });
 
-  test('takes more than 50 offers, and asks why of the one that is opened', async () => {
+  test('accepts more than 50 offers, and explains the one that is opened', async () => {
     await open();
     await visit.useToken(token(READER));
     await visit.paste(Array.from({ length: 60 }, (_, index) => ({ flight: { ...FLIGHT, price: 300 + index } })));
@@ -198,7 +198,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await visit.text('#offers-error')).toContain('500');
   });
 
-  test('shows a missing or wrong value at its field in the form', async () => {
+  test('shows a missing or invalid value at its field in the form', async () => {
     await open();
     await visit.evaluate();
     expect(await visit.text('#token-value-error')).toBe('Paste a token first.');
@@ -217,7 +217,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await page.locator('#with-flight-error').count()).toBe(1);
   });
 
-  test('works without READ_POLICIES, and says what needs it', async () => {
+  test('works without READ_POLICIES, and says what requires it', async () => {
     await open();
     await visit.useToken(token());
     expect(await visit.text('#token-state')).toContain('It lacks READ_POLICIES');
@@ -236,7 +236,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await visit.text('#user-id-error')).toContain('You may not see');
   });
 
-  test('says that no policy applies, that the token is refused, and that the service is away', async () => {
+  test('reports that no policy applies, that the token is refused and that the service is unreachable', async () => {
     await open();
     await visit.useToken(token({ ...READER, sub: 'jonas.weber', companyId: 'globex' }));
     expect(await visit.text('#token-state')).toBe('Token accepted. 0 policies to choose from.');
@@ -265,7 +265,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')]);
   });
 
-  test('suggests places by name, and sees from them whether a flight is international', async () => {
+  test('suggests locations by name, and derives whether a flight is international', async () => {
     await open();
     await page.fill('#flight-from', 'airport-BER');
     await visit.useToken(token());
@@ -283,7 +283,7 @@ inBrowser('the preview page, in a browser', () => {
     await page.waitForSelector('#flight-international:not(:checked)');
   });
 
-  test('shows names and messages as the texts that they are', async () => {
+  test('shows names and messages as plain text', async () => {
     const planted = '<img src=x onerror="globalThis.planted=1">';
     const body = { name: planted, companyId: 'acme', bookingMode: 'HYBRID', defaultAction: 'BLOCK', isActive: true };
     const writer = token({ permissions: ['READ_POLICIES', 'WRITE_POLICIES', 'DELETE_POLICIES'] });

@@ -30,7 +30,7 @@ const headersOf = ({ headers }: { headers: Headers }) => ({
 });
 const PROTECTED = { type: 'nosniff', cache: 'no-store' };
 
-describe('every answer says that its type is not to be guessed, and that no cache may keep it', () => {
+describe('every response forbids sniffing its type and caching', () => {
   test.each<[what: string, path: () => string]>([
     ['travelers', () => '/admin/travelers'],
     ['a traveler', () => `/admin/travelers/${traveler}`],
@@ -51,7 +51,7 @@ describe('every answer says that its type is not to be guessed, and that no cach
     ['a 404', 404, '/api/passports/nothing'],
     ['a 405', 405, '/api/admin/travelers', 'DELETE'],
     ['an undecodable path', 400, '/api/passports/%E0%A4%A'],
-    ['a path outside of the API', 404, '/nothing'],
+    ['a path outside the API', 404, '/nothing'],
     ['the health of the process', 200, '/healthz'],
     ['readiness', 200, '/readyz'],
   ])('%s', async (_what, status, path, method = 'GET', sentToken = administrator()) => {
@@ -59,7 +59,7 @@ describe('every answer says that its type is not to be guessed, and that no cach
     expect({ status: response.status, ...headersOf(response) }).toEqual({ status, ...PROTECTED });
   });
 
-  test.each(['/healthz', '/readyz'])('%s may be asked by HEAD, but not by OPTIONS', async (path) => {
+  test.each(['/healthz', '/readyz'])('%s answers HEAD, and 404 to OPTIONS', async (path) => {
     const answers = await Promise.all(['HEAD', 'OPTIONS'].map((method) => fetch(app.address + path, { method })));
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
     expect(await answers[0]!.text()).toBe('');
@@ -79,7 +79,7 @@ describe('every answer says that its type is not to be guessed, and that no cach
     );
   });
 
-  test('a file, and a link that is not valid', async () => {
+  test('a file, and an invalid link', async () => {
     expect(headersOf(await fetch(link))).toEqual({ type: 'nosniff', cache: 'private, no-store' });
     expect(headersOf(await fetch(`${link}x`))).toEqual({ type: 'nosniff', cache: 'private, no-store' });
   });
@@ -96,28 +96,31 @@ describe('the contract', () => {
   const contract = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(app.address + path, { method, headers });
 
-  test.each(['/openapi.yaml', '/openapi.json'])('%s is there without a token, packed, and sent once', async (path) => {
-    const first = await contract(path, { 'Accept-Encoding': 'br' });
-    expect([first.status, first.headers.get('Content-Encoding'), first.headers.get('X-Content-Type-Options')]).toEqual([
-      200,
-      'br',
-      'nosniff',
-    ]);
-    expect(Number(first.headers.get('Content-Length'))).toBeLessThan(100_000);
-    const again = await contract(path, { 'Accept-Encoding': 'br', 'If-None-Match': first.headers.get('ETag') ?? '' });
-    expect([again.status, (await again.text()).length]).toEqual([304, 0]);
-    expect((await contract(path, {}, 'HEAD')).status).toBe(200);
-    expect((await contract(path, {}, 'POST')).status).toBe(404);
-  });
+  test.each(['/openapi.yaml', '/openapi.json'])(
+    '%s is served without a token, compressed and only once',
+    async (path) => {
+      const first = await contract(path, { 'Accept-Encoding': 'br' });
+      expect([
+        first.status,
+        first.headers.get('Content-Encoding'),
+        first.headers.get('X-Content-Type-Options'),
+      ]).toEqual([200, 'br', 'nosniff']);
+      expect(Number(first.headers.get('Content-Length'))).toBeLessThan(100_000);
+      const again = await contract(path, { 'Accept-Encoding': 'br', 'If-None-Match': first.headers.get('ETag') ?? '' });
+      expect([again.status, (await again.text()).length]).toEqual([304, 0]);
+      expect((await contract(path, {}, 'HEAD')).status).toBe(200);
+      expect((await contract(path, {}, 'POST')).status).toBe(404);
+    },
+  );
 
-  test('is the same in both forms, as it was generated', async () => {
+  test('is the generated one in YAML and JSON', async () => {
     expect((await (await contract('/openapi.yaml')).text()) === app.contract.yaml).toBe(true);
     const json = await contract('/openapi.json');
     expect(json.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(((await json.json()) as { info: object }).info).toEqual(app.contract.document.info);
   });
 
-  test('is written out and packed once, not for each call', async () => {
+  test('is serialized once, not for each call', async () => {
     const written = jest.spyOn(JSON, 'stringify');
     for (let call = 0; call < 5; call += 1) expect((await contract('/openapi.json')).status).toBe(200);
     const documents = written.mock.calls.filter(

@@ -106,7 +106,7 @@ async function exit(service: Service): Promise<unknown> {
 }
 
 describe('SIGTERM ends the service', () => {
-  test('at once when connections are open, but none has a request', async () => {
+  test('at once when connections are open but idle', async () => {
     const service = await start({ SHUTDOWN_SECONDS: LONG });
     const bare = connect(service.port, '127.0.0.1').on('error', () => {});
     await once(bare, 'connect');
@@ -116,7 +116,7 @@ describe('SIGTERM ends the service', () => {
     expect(await exit(service)).toBe(0);
   }, 60_000);
 
-  test('when an upload goes on for longer than it may', async () => {
+  test('when an upload takes longer than SHUTDOWN_SECONDS', async () => {
     const service = await start({ SHUTDOWN_SECONDS: '3' });
     const boundary = 'the-boundary';
     const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
@@ -148,7 +148,7 @@ describe('SIGTERM ends the service', () => {
     await proxy.stop();
   }, 60_000);
 
-  test('in time when it waits for the database for longer than it has', async () => {
+  test('with exit code 1 when a call waits for the database longer than SHUTDOWN_SECONDS', async () => {
     const proxy = await startFreezingProxy(database.url);
     const service = await start({ SHUTDOWN_SECONDS: '3', DATABASE_URL: proxy.url, DATABASE_STATEMENT_SECONDS: '600' });
     expect(await list(service)).toBe(200);
@@ -184,8 +184,8 @@ describe('SIGTERM ends the service', () => {
   }, 60_000);
 });
 
-describe('with DRAIN_SECONDS, a node that gets SIGTERM', () => {
-  test('is not ready, but answers until a second signal, and then finishes what runs', async () => {
+describe('with DRAIN_SECONDS, a node that receives SIGTERM', () => {
+  test('is not ready but answers until a second signal, then finishes requests in progress', async () => {
     const service = await start({ DRAIN_SECONDS: LONG, SHUTDOWN_SECONDS: LONG });
     expect(await get(service, '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
     const body = JSON.stringify({ name: 'Late', companyId: 'acme', bookingMode: 'HYBRID', defaultAction: 'ALLOW' });
@@ -213,7 +213,7 @@ describe('with DRAIN_SECONDS, a node that gets SIGTERM', () => {
     expect(await exit(service)).toBe(0);
   }, 60_000);
 
-  test('shuts down by itself once they are over', async () => {
+  test('shuts down by itself after DRAIN_SECONDS', async () => {
     const service = await start({ DRAIN_SECONDS: '1', SHUTDOWN_SECONDS: LONG });
     service.process.kill('SIGTERM');
     expect(await exit(service)).toBe(0);

@@ -55,7 +55,7 @@ async function roundTripsOfSecond(work: () => Promise<unknown>): Promise<string[
   return roundTripsOf(app, work);
 }
 
-test('a booking request with a policy, a budget and a key takes five round trips', async () => {
+test('creating a booking request with a policy, budget and key takes five round trips', async () => {
   const employee = await (await company()).employee();
   const create = async () => booked(await employee.create(newTrip(employee), { 'Idempotency-Key': unique('key') }));
   const roundTrips = await roundTripsOfSecond(create);
@@ -69,7 +69,7 @@ test('a booking request with a policy, a budget and a key takes five round trips
   ]);
 });
 
-test('a booking request for somebody else takes one more', async () => {
+test('creating a booking request for another user takes six round trips', async () => {
   const made = await company();
   const [delegator, delegate] = [await made.employee(), await made.employee()];
   await made.delegation(delegator, delegate);
@@ -100,7 +100,7 @@ test('a booking request that a delegate reads takes three', async () => {
 
 const READ_CONTENTS = 'select flight_items; select hotel_items; select booking_request_travelers';
 
-test('a cancellation takes three, as does the end by an administrator', async () => {
+test('cancelling or completing a booking request takes three round trips', async () => {
   const { admin, employee: newEmployee } = await company();
   const employee = await newEmployee();
   const ends = [
@@ -118,7 +118,7 @@ test('a cancellation takes three, as does the end by an administrator', async ()
   }
 });
 
-test('an edit of a booking request, its items or travelers takes four, and commits with its writes', async () => {
+test('changing a booking request, its items or travelers takes at most five, and commits with its last writes', async () => {
   const { admin, employee: newEmployee } = await company();
   const employee = await newEmployee();
   const { id, flightItems, hotelItems } = booked(await employee.create(newTrip(employee)));
@@ -163,7 +163,7 @@ test('an edit of a booking request, its items or travelers takes four, and commi
   ]);
 });
 
-test('a budget is created, changed and deleted in two', async () => {
+test('creating, changing and deleting a budget take two round trips each', async () => {
   const { id, admin } = await bookingCompany(app);
   const bearer = token({ sub: admin.userId, companyId: id, permissions: ['MANAGE_BUDGETS'] });
   const body = {
@@ -216,7 +216,7 @@ test('a delegation is created in four, changed in two and deleted in one', async
   expect(await roundTripsOf(app, () => app.call(bearer, 'DELETE', delegation))).toEqual(['delete delegations']);
 });
 
-test('a traveler with a key takes five', async () => {
+test('creating a traveler with a key takes five round trips', async () => {
   const { id } = await bookingCompany(app);
   const bearer = token({ companyId: id, permissions: ['WRITE_TRAVELERS', 'READ_TRAVELERS'] });
   const body = {
@@ -238,7 +238,7 @@ test('a traveler with a key takes five', async () => {
   ]);
 });
 
-test('a policy with a key takes five', async () => {
+test('creating a policy with a key takes five round trips', async () => {
   const { id } = await bookingCompany(app);
   const bearer = token({ companyId: id, permissions: ['WRITE_POLICIES', 'READ_POLICIES'] });
   const body = { companyId: id, name: 'Standard', bookingMode: 'HYBRID', defaultAction: 'ALLOW' };
@@ -251,7 +251,7 @@ test('a policy with a key takes five', async () => {
   ]);
 });
 
-test('a rule without a key takes five, and commits with the last', async () => {
+test('creating a rule without a key takes five round trips and commits with the last', async () => {
   const { id } = await bookingCompany(app);
   const bearer = token({ companyId: id, permissions: ['WRITE_POLICIES', 'READ_POLICIES'] });
   const { policyId } = await addPolicy(app, id);

@@ -25,7 +25,7 @@ const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: unknown, ...given: unknown[]): unknown {
   const first = given[0] as string | { text?: string; submit?: unknown };
   const text = typeof first === 'string' ? first : (first.text ?? '');
-  if (text.startsWith('insert into unclaimed_blobs')) dieAt('before the note');
+  if (text.startsWith('insert into unclaimed_blobs')) dieAt('before the file is registered');
   if (text.startsWith('insert into "documents"')) dieAt('before the row');
   // A create sends its commit with its last statements.
   const isCommit = /(^|; )commit$/.test(text) && written;
@@ -41,9 +41,9 @@ let written = false;
 const folder = await DirectoryStore.open({ directory, publicUrl: () => '', clock: systemClock });
 const store: BlobStore = {
   async put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions) {
-    dieAt('before the blob');
+    dieAt('before the file is written');
     const stored = await folder.put(key, dying(content), options);
-    dieAt('after the blob');
+    dieAt('after the file is written');
     return stored;
   },
   async remove(key) {
@@ -59,7 +59,7 @@ async function* dying(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   let pieces = 0;
   for await (const piece of content) {
     // The first chunk is being written to the file.
-    if ((pieces += 1) === 2) dieAt('in the middle of the blob');
+    if ((pieces += 1) === 2) dieAt('while the file is written');
     yield piece;
   }
 }

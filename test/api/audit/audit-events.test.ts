@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('GET /v1/admin/audit-events', () => {
-  test('D44: who saw what, whose and when, the newest first, with the request', async () => {
+  test('D44: lists who accessed whose data and when, newest first, with the request ID', async () => {
     const answer = await events(company);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual({
@@ -81,7 +81,7 @@ describe('GET /v1/admin/audit-events', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/N\d|blobs/);
   });
 
-  test('each filter restricts, and all of them hold together', async () => {
+  test('applies each filter alone and combines filters with AND', async () => {
     const times = async (query: string) => (await list(company, query)).map(({ createdAt }) => createdAt.slice(14, 16));
     expect(await times('?action=DOCUMENT_LINK_CREATED')).toEqual(['02']);
     expect(await times(`?actorUserId=${owner.userId}`)).toEqual(['02', '01']);
@@ -99,7 +99,7 @@ describe('GET /v1/admin/audit-events', () => {
     expect(await times('?page=2&perPage=2')).toEqual(['00']);
   });
 
-  test("D4: of one's own company; of another, or of all, with ACCESS_ALL_COMPANIES", async () => {
+  test("D4: lists only the caller's company, and other companies with ACCESS_ALL_COMPANIES", async () => {
     const everywhere = ['READ_AUDIT_EVENTS', 'ACCESS_ALL_COMPANIES'];
     expect((await events(company, `?companyId=${other.id}`)).status).toBe(403);
     expect(await list(company, `?companyId=${other.id}`, everywhere)).toMatchObject([{ companyId: other.id }]);
@@ -108,23 +108,23 @@ describe('GET /v1/admin/audit-events', () => {
     expect(await list(other, `?passportId=${passportId}`)).toEqual([]);
   });
 
-  test('D5: needs its permission, and no other is enough', async () => {
+  test('D5: answers 403 without READ_AUDIT_EVENTS', async () => {
     expect((await events(company, '', ['READ_TRAVELERS', 'MANAGE_DIRECTORY', 'ACCESS_ALL_COMPANIES'])).status).toBe(
       403,
     );
   });
 
-  test('outlives what it is about', async () => {
+  test('keeps events of a deleted traveler', async () => {
     expect((await company.admin.delete(`/admin/travelers/${travelerId}`)).status).toBe(204);
     expect(await list(company, `?documentId=${documentId}`)).toHaveLength(1);
   });
 
-  test('can be changed and removed by no call', async () => {
+  test('answers 405 to every method that writes', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect((await app.call(auditor(company), method, '/v1/admin/audit-events')).status).toBe(405);
   });
 
-  test('is removed from in one place of the code, and changed in none', () => {
+  test('has one statement in src/ that deletes events, and none that changes them', () => {
     const src = join(import.meta.dirname, '../../../src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.startsWith('migrations'),
@@ -139,7 +139,7 @@ describe('GET /v1/admin/audit-events', () => {
   });
 });
 
-describe('old audit events', () => {
+describe('removal of old audit events', () => {
   const trail = new AuditTrail(app.database, clock);
   const add = (of: TravelCompany, count: number, createdAt: string): Promise<unknown> =>
     sql(
@@ -158,7 +158,7 @@ describe('old audit events', () => {
     return Object.fromEntries(rows.map(({ company, events }) => [company, events]));
   };
 
-  test('are removed of every company, to the millisecond, and no younger ones', async () => {
+  test('removes events past the retention period in every company, exact to the millisecond', async () => {
     clock.set('2026-03-11T12:02:00.000Z');
     await add(company, 2500, '2025-01-01T00:00:00Z');
     await add(company, 3, '2026-02-09T12:02:00.000Z');
@@ -173,13 +173,13 @@ describe('old audit events', () => {
     expect(await trail.removeOlderThan(30)).toBe(0);
   });
 
-  test('are kept by a node whose clock is years ahead', async () => {
+  test("keeps events that are recent by the database clock when the node's clock is years ahead", async () => {
     clock.set('2099-03-11T12:02:00.000Z');
     await sql(app, `update audit_events set created_at = now() - interval '29 days'`);
     expect(await trail.removeOlderThan(30)).toBe(0);
   });
 
-  test('may be removed by several nodes at once', async () => {
+  test('removes each event once when several nodes run it at the same time', async () => {
     await add(other, 5000, '2020-01-01T00:00:00Z');
     const removed = await Promise.all([1, 2, 3].map(() => trail.removeOlderThan(30)));
     expect(removed.reduce((sum, count) => sum + count)).toBe(5000);

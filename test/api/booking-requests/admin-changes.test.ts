@@ -81,8 +81,8 @@ async function refused(act: () => Promise<BookingAnswer>): Promise<BookingAnswer
   return answer;
 }
 
-describe('D36: an update', () => {
-  test('of a PENDING request changes what is sent, and answers the whole request', async () => {
+describe('D36: updating a booking request', () => {
+  test('changes the fields that are sent and returns the whole request', async () => {
     const { id, request, user } = await pending();
     const changes = { totalPrice: 900.5, currency: 'USD', requestNotes: 'The fare rose 🚀' };
     const answer = await admin.patch(`/${id}`, changes);
@@ -99,17 +99,17 @@ describe('D36: an update', () => {
     { currency: 'USD' },
     { requestNotes: 'x' },
     { requestNotes: '' },
-  ])('%j alone changes nothing else', async (changes) => {
+  ])('changes nothing but %j', async (changes) => {
     const { id, request } = await pending();
     expect(booked(await admin.patch(`/${id}`, changes))).toEqual({ ...request, ...changes, updatedAt: LATER });
   });
 
-  test('D8: null clears the notes', async () => {
+  test('D8: clears the notes with null', async () => {
     const { id } = await pending({ requestNotes: 'x' });
     expect(booked(await admin.patch(`/${id}`, { requestNotes: null })).requestNotes).toBeNull();
   });
 
-  test.each(['COMPLETED', 'CANCELLED'] as const)('of a %s request takes the notes', async (status) => {
+  test.each(['COMPLETED', 'CANCELLED'] as const)('accepts notes for a %s request', async (status) => {
     const { id, request } = await final(status);
     expect(booked(await admin.patch(`/${id}`, { requestNotes: 'The invoice is with accounting.' }))).toEqual({
       ...request,
@@ -123,23 +123,18 @@ describe('D36: an update', () => {
     [{ totalPrice: 1 }, ['totalPrice']],
     [{ currency: 'EUR' }, ['currency']],
     [{ totalPrice: 750, currency: 'EUR', requestNotes: 'x' }, ['totalPrice', 'currency']],
-  ])(
-    'of a COMPLETED or CANCELLED one with %j is 400 on what may not change, and nothing is saved',
-    async (changes, fields) => {
-      for (const status of ['COMPLETED', 'CANCELLED'] as const) {
-        const { id } = await final(status);
-        const answer = await refused(() => admin.patch(`/${id}`, changes));
-        expect(refusal(answer)).toEqual([
-          400,
-          Object.fromEntries(
-            fields.map((field) => [field, 'can only be changed while the booking request is PENDING']),
-          ),
-        ]);
-        if (status === 'COMPLETED' && fields.length === 1 && fields[0] === 'totalPrice')
-          expect(answer.body).toEqual(example('update', 400, 'notEditable'));
-      }
-    },
-  );
+  ])('rejects %j with 400 for a COMPLETED or CANCELLED request and saves nothing', async (changes, fields) => {
+    for (const status of ['COMPLETED', 'CANCELLED'] as const) {
+      const { id } = await final(status);
+      const answer = await refused(() => admin.patch(`/${id}`, changes));
+      expect(refusal(answer)).toEqual([
+        400,
+        Object.fromEntries(fields.map((field) => [field, 'can only be changed while the booking request is PENDING'])),
+      ]);
+      if (status === 'COMPLETED' && fields.length === 1 && fields[0] === 'totalPrice')
+        expect(answer.body).toEqual(example('update', 400, 'notEditable'));
+    }
+  });
 
   test.each<[object, Record<string, unknown>]>([
     [{ totalPrice: null }, { totalPrice: 'must be a number' }],
@@ -152,17 +147,17 @@ describe('D36: an update', () => {
     [{ requestedByUserId: 'omar' }, { requestedByUserId: 'is not a known field' }],
     [{ flightItems: [] }, { flightItems: 'is not a known field' }],
     [{ totalPrice: 1, unknown: 1 }, { unknown: 'is not a known field' }],
-  ])('with %j is 400 and named, and nothing is saved', async (changes, data) => {
+  ])('rejects %j with 400, names the field and saves nothing', async (changes, data) => {
     const { id } = await pending();
     expect(refusal(await refused(() => admin.patch(`/${id}`, changes)))).toEqual([400, data]);
   });
 
-  test('D8: with nothing is 400', async () => {
+  test('D8: rejects an empty update with 400', async () => {
     const { id } = await pending();
     expect((await refused(() => admin.patch(`/${id}`, {}))).body).toEqual(example('update', 400, 'emptyEdit'));
   });
 
-  test('D31: the reservation follows the total, and the items where they come to more; it is never refused', async () => {
+  test('D31: reserves the larger of total and items after each update, even beyond the budget', async () => {
     const { id, user } = await pending();
     const steps: [object, number][] = [
       [{ totalPrice: 800 }, 800],
@@ -184,7 +179,7 @@ describe('D36: an update', () => {
     expect((await user.create(trip(user, { totalPrice: 1_250.0001 }))).status).toBe(403);
   });
 
-  test('D12, D31: a change of a ten-thousandth is written, however large the amount is', async () => {
+  test('D12, D31: saves a change of 0.0001 in the largest amounts', async () => {
     const huge = Array.from({ length: 9 }, () => flightItem({ price: 999_999_999_999 }));
     const tracked = await bookingCompany(app);
     await tracked.budget({ enforcement: 'TRACK_ONLY' });
@@ -202,7 +197,7 @@ describe('D36: an update', () => {
     ]);
   });
 
-  test('D31: without a rate the reservation stays as it is, until there is one', async () => {
+  test('D31: keeps the reservation while there is no exchange rate', async () => {
     const { id, user } = await pending();
     booked(await admin.patch(`/${id}`, { currency: 'IQD', totalPrice: 1 }));
     expect(await reserved(user.userId)).toBe(750);
@@ -210,7 +205,7 @@ describe('D36: an update', () => {
     expect(await reserved(user.userId)).toBe(760);
   });
 
-  test('D31: one that was let in without a rate reserves as soon as it has one', async () => {
+  test('D31: reserves a request created without an exchange rate once all its prices can be converted', async () => {
     const lenient = await bookingCompany(app);
     const tracked = await lenient.budget({ enforcement: 'TRACK_ONLY' });
     const user = await lenient.employee();
@@ -226,7 +221,7 @@ describe('D36: an update', () => {
     expect(await balances(app, tracked)).toEqual({ '': [0, 500] });
   });
 
-  test('D31: it stays in the period of the creation', async () => {
+  test('D31: keeps the reservation in the budget period of the creation', async () => {
     const { id, user } = await pending();
     clock.set('2027-05-01T00:00:00.000Z');
     booked(await admin.patch(`/${id}`, { totalPrice: 800 }));
@@ -239,7 +234,7 @@ describe('D36: an update', () => {
     expect(rows).toEqual([{ period_start: '2026-01-01', reserved: 800 }]);
   });
 
-  test('D31: an edit that leaves all prices as they are leaves the reservation, though rates have changed since', async () => {
+  test('D31: keeps the reservation when no price changes, even if exchange rates have changed', async () => {
     const abroad = await bookingCompany(app);
     const tracked = await abroad.budget({ enforcement: 'TRACK_ONLY' });
     const user = await abroad.employee();
@@ -260,7 +255,7 @@ describe('D36: an update', () => {
     expect(await balances(app, tracked)).toEqual({ '': [1000, 0] });
   });
 
-  test('D31: a request without a budget has none after an edit, though there is one by now', async () => {
+  test('D31: puts no budget on a request that was created before the budget', async () => {
     const later = await bookingCompany(app);
     const user = await later.employee();
     const { id } = booked(await user.create(trip(user)));
@@ -271,8 +266,8 @@ describe('D36: an update', () => {
   });
 });
 
-describe('D13: of edits on two nodes', () => {
-  test('the one that waited for the other is the later one', async () => {
+describe('D13: updates from two nodes', () => {
+  test('takes the time of an update after waiting for the lock', async () => {
     const { id, flightId } = await pending();
     const held = app.database.orm.em.fork();
     await held.begin();
@@ -289,7 +284,7 @@ describe('D13: of edits on two nodes', () => {
     for (const answer of await Promise.all(edits)) expect(added(answer).updatedAt).toBe('2026-03-13T08:00:01.000Z');
   });
 
-  test('what one adds whose clock is behind is found as it is read', async () => {
+  test('keeps search data consistent when the clock of the node is behind', async () => {
     const { id } = await pending();
     clock.set('2026-03-11T09:00:00.000Z');
     added(await admin.post(`/${id}/flights`, flightItem({ airline: 'Iberia' })));
@@ -298,11 +293,11 @@ describe('D13: of edits on two nodes', () => {
   });
 });
 
-describe('D35: the status', () => {
+describe('D35: changing the status', () => {
   test.each([
     ['COMPLETED', [0, 750]],
     ['CANCELLED', [0, 0]],
-  ] as const)('a PENDING request becomes %s, and its budget is settled', async (status, balance) => {
+  ] as const)('changes PENDING to %s and settles the budget', async (status, balance) => {
     const { id, request, user } = await pending();
     const answer = await admin.patch(`/${id}/status`, { status });
     expect([answer.status, answer.body]).toEqual([
@@ -313,24 +308,27 @@ describe('D35: the status', () => {
     expect((await user.read(id)).text).toBe(answer.text);
   });
 
-  test.each(['COMPLETED', 'CANCELLED'] as const)('%s is final: 400, and nothing changes', async (from) => {
-    const { id } = await final(from);
-    for (const to of ['COMPLETED', 'CANCELLED']) {
-      const answer = await refused(() => admin.patch(`/${id}/status`, { status: to }));
-      expect(refusal(answer)).toEqual([400, { status: `cannot be changed from ${from} to ${to}` }]);
-      if (from === 'COMPLETED' && to === 'CANCELLED')
-        expect(answer.body).toEqual(example('changeStatus', 400, 'invalidTransition'));
-    }
-  });
+  test.each(['COMPLETED', 'CANCELLED'] as const)(
+    'answers 400 to any change of a %s request and saves nothing',
+    async (from) => {
+      const { id } = await final(from);
+      for (const to of ['COMPLETED', 'CANCELLED']) {
+        const answer = await refused(() => admin.patch(`/${id}/status`, { status: to }));
+        expect(refusal(answer)).toEqual([400, { status: `cannot be changed from ${from} to ${to}` }]);
+        if (from === 'COMPLETED' && to === 'CANCELLED')
+          expect(answer.body).toEqual(example('changeStatus', 400, 'invalidTransition'));
+      }
+    },
+  );
 
-  test.each(['PENDING', 'completed', 'DONE', '', null, 1])('to %j is 400', async (status) => {
+  test.each(['PENDING', 'completed', 'DONE', '', null, 1])('rejects status %j with 400', async (status) => {
     const { id } = await pending();
     const answer = await refused(() => admin.patch(`/${id}/status`, { status }));
     expect(refusal(answer)).toEqual([400, { status: expect.any(String) }]);
     if (status === 'PENDING') expect(answer.body).toEqual(example('changeStatus', 400, 'notAnOutcome'));
   });
 
-  test('what is spent is what was reserved at last, after edits', async () => {
+  test('spends the amount that was reserved after the last edit', async () => {
     const { id, user, flightId } = await pending();
     booked(await admin.patch(`/${id}`, { totalPrice: 100 }));
     added(await admin.patch(`/${id}/flights/${flightId}`, { price: 125, currency: 'USD' }));
@@ -364,7 +362,7 @@ describe('D37: flights', () => {
     currency: 'USD',
   };
 
-  test('one is added, after the others: 201 with the item; the total stays, the reservation follows', async () => {
+  test('adds a flight at the end, keeps the total and updates the reservation', async () => {
     const { id, request, user } = await pending();
     const answer = await admin.post(`/${id}/flights`, FULL);
     expect([answer.status, answer.body]).toEqual([
@@ -382,7 +380,7 @@ describe('D37: flights', () => {
     expect(await reserved(user.userId)).toBe(750 + 274.5 / 1.25);
   });
 
-  test('with what is required and no more', async () => {
+  test('adds a flight with only the required fields', async () => {
     const { id } = await pending();
     const item = added(await admin.post(`/${id}/flights`, flightItem()));
     expect(item).toMatchObject({
@@ -395,7 +393,7 @@ describe('D37: flights', () => {
     });
   });
 
-  test('a part of one is changed, null clears, and nothing else is touched', async () => {
+  test('changes only the fields that are sent and clears optional ones with null', async () => {
     const { id, request, user, flightId } = await pending({ flightItems: [FULL] });
     const [before] = request.flightItems;
     for (const changes of [
@@ -420,7 +418,7 @@ describe('D37: flights', () => {
     );
   });
 
-  test('one is removed: 204, and the reservation follows', async () => {
+  test('removes a flight and updates the reservation', async () => {
     const { id, user, flightId } = await pending({ totalPrice: 0 });
     const answer = await admin.delete(`/${id}/flights/${flightId}`);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -429,14 +427,14 @@ describe('D37: flights', () => {
     expect((await refused(() => admin.delete(`/${id}/flights/${flightId}`))).status).toBe(404);
   });
 
-  test('the last item cannot be removed', async () => {
+  test('refuses to remove the last item', async () => {
     const { id, flightId } = await pending({ hotelItems: [] });
     expect((await refused(() => admin.delete(`/${id}/flights/${flightId}`))).body).toEqual(
       example('removeFlight', 400, 'lastItem'),
     );
   });
 
-  test('D28: the 50th is taken, the 51st is 400', async () => {
+  test('D28: accepts a 50th flight and rejects a 51st', async () => {
     const { id } = await pending({ flightItems: Array.from({ length: 49 }, () => flightItem({ price: 1 })) });
     added(await admin.post(`/${id}/flights`, flightItem({ price: 1 })));
     const answer = await refused(() => admin.post(`/${id}/flights`, flightItem({ price: 1 })));
@@ -453,7 +451,7 @@ describe('D37: flights', () => {
     ['a missing class', { ...flightItem(), cabinClass: undefined }, { cabinClass: 'is required' }],
     ['an id of its own', flightItem({ id: ABSENT }), { id: 'is not a known field' }],
     ["another request's id", flightItem({ bookingRequestId: ABSENT }), { bookingRequestId: 'is not a known field' }],
-  ])('%s is 400 and named', async (_name, body, data) => {
+  ])('rejects %s with 400 and names the field', async (_name, body, data) => {
     const { id } = await pending();
     expect(refusal(await refused(() => admin.post(`/${id}/flights`, body)))).toEqual([400, data]);
   });
@@ -466,7 +464,7 @@ describe('D37: flights', () => {
     [{ price: 1.00001 }, { price: 'must have at most 4 decimal places' }],
     [{ departureTime: '' }, { departureTime: expect.any(String) }],
     [{ createdAt: NOW }, { createdAt: 'is not a known field' }],
-  ])('a change to %j is 400 and named, and nothing is saved', async (changes, data) => {
+  ])('rejects a change to %j with 400, names the field and saves nothing', async (changes, data) => {
     const { id, flightId } = await pending();
     expect(refusal(await refused(() => admin.patch(`/${id}/flights/${flightId}`, changes)))).toEqual([400, data]);
   });
@@ -489,7 +487,7 @@ describe('D37: hotel stays', () => {
     ],
   };
 
-  test('one is added, after the others: 201 with the item; the total stays, the reservation follows', async () => {
+  test('adds a hotel stay at the end, keeps the total and updates the reservation', async () => {
     const { id, request, user } = await pending();
     const answer = await admin.post(`/${id}/hotels`, FULL);
     expect([answer.status, answer.body]).toEqual([
@@ -507,7 +505,7 @@ describe('D37: hotel stays', () => {
     expect(await reserved(user.userId)).toBe(750 + 612.5 / 1.25);
   });
 
-  test('a part of one is changed, null clears, rooms are replaced as a whole, and nothing else is touched', async () => {
+  test('changes only the fields that are sent, clears with null and replaces rooms as a whole', async () => {
     const { id, request, user, hotelId } = await pending({ hotelItems: [FULL] });
     const [before] = request.hotelItems;
     const rooms = [{ roomName: null, boardBasis: null, adultsCount: 1, childrenCount: 0, childrenAges: [] }];
@@ -526,7 +524,7 @@ describe('D37: hotel stays', () => {
     }
   });
 
-  test('one is removed: 204, and the reservation follows; the last item cannot be', async () => {
+  test('removes a hotel stay and updates the reservation, but never the last item', async () => {
     const { id, user, hotelId, flightId } = await pending({ totalPrice: 0 });
     expect((await admin.delete(`/${id}/hotels/${hotelId}`)).status).toBe(204);
     expect(await reserved(user.userId)).toBe(300);
@@ -540,7 +538,7 @@ describe('D37: hotel stays', () => {
     );
   });
 
-  test('D28: the 50th is taken, the 51st is 400', async () => {
+  test('D28: accepts a 50th hotel stay and rejects a 51st', async () => {
     const { id } = await pending({ hotelItems: Array.from({ length: 49 }, () => hotelItem({ price: 1 })) });
     added(await admin.post(`/${id}/hotels`, hotelItem({ price: 1 })));
     const answer = await refused(() => admin.post(`/${id}/hotels`, hotelItem({ price: 1 })));
@@ -559,14 +557,14 @@ describe('D37: hotel stays', () => {
     [{ roomOccupancy: null }, { roomOccupancy: expect.any(String) }],
     [{ hotelName: null }, { hotelName: expect.any(String) }],
     [{ hotelStars: 6 }, { hotelStars: 'must be at most 5' }],
-  ])('a change to %j is 400 and named, and nothing is saved', async (changes, data) => {
+  ])('rejects a change to %j with 400, names the field and saves nothing', async (changes, data) => {
     const { id, hotelId } = await pending();
     expect(refusal(await refused(() => admin.patch(`/${id}/hotels/${hotelId}`, changes)))).toEqual([400, data]);
   });
 });
 
 describe('D37: travelers', () => {
-  test('any of the company is added, after the others: 201 with the derived type', async () => {
+  test('adds any traveler of the company at the end, with the derived type', async () => {
     const { id, request, user } = await pending();
     const child = await addTraveler(app, { ...third, birthDate: '2014-04-02' });
     const infant = await addTraveler(app, { ...third, birthDate: '2025-01-01' });
@@ -585,7 +583,7 @@ describe('D37: travelers', () => {
     });
   });
 
-  test('D32: the type is that of the first travel day as it is now', async () => {
+  test('D32: derives the type from the current first travel day', async () => {
     const { id, flightId, hotelId } = await pending();
     const twelfth = await addTraveler(app, { ...third, birthDate: '2014-04-02' });
     const added12 = async (): Promise<string> => {
@@ -600,7 +598,7 @@ describe('D37: travelers', () => {
     expect(await added12()).toBe('ADT');
   });
 
-  test('one is removed: 204; one that was removed can be added again', async () => {
+  test('removes travelers, and adds one again that was removed', async () => {
     const { id, user, request } = await pending();
     const travelerId = user.travelerId;
     added(await admin.post(`/${id}/travelers`, { travelerId: third.travelerId }));
@@ -620,7 +618,7 @@ describe('D37: travelers', () => {
     ]);
   });
 
-  test('D31: neither touches the reservation, though rates have changed since', async () => {
+  test('D31: keeps the reservation when travelers change, even if exchange rates have changed', async () => {
     const { id, user } = await pending({ currency: 'USD', totalPrice: 1250 });
     expect(await reserved(user.userId)).toBe(1000);
     await addRates(app, '2026-03-19', 'EUR', { USD: '1' });
@@ -632,14 +630,14 @@ describe('D37: travelers', () => {
     expect(await reserved(user.userId)).toBe(1200);
   });
 
-  test('the last one cannot be removed', async () => {
+  test('refuses to remove the last traveler', async () => {
     const { id, user } = await pending();
     expect((await refused(() => admin.delete(`/${id}/travelers/${user.travelerId}`))).body).toEqual(
       example('removeTraveler', 400, 'lastTraveler'),
     );
   });
 
-  test('one twice is 400, in capitals too', async () => {
+  test('rejects a traveler who is already on the request, also with the ID in upper case', async () => {
     const { id, user } = await pending();
     for (const travelerId of [user.travelerId, user.travelerId.toUpperCase()]) {
       const answer = await refused(() => admin.post(`/${id}/travelers`, { travelerId }));
@@ -647,7 +645,7 @@ describe('D37: travelers', () => {
     }
   });
 
-  test('one of another company, of nobody, or that cannot be is 400, in the same words', async () => {
+  test('rejects foreign, absent and malformed traveler IDs with the same error', async () => {
     const foreign = await (await bookingCompany(app)).employee();
     const { id } = await pending();
     for (const travelerId of [foreign.travelerId, ABSENT, 'nobody']) {
@@ -660,12 +658,12 @@ describe('D37: travelers', () => {
     [{}, { travelerId: 'is required' }],
     [{ travelerId: null }, { travelerId: 'must be a string' }],
     [{ travelerId: ABSENT, travelerTypeCode: 'ADT' }, { travelerTypeCode: 'is not a known field' }],
-  ])('%j is 400 and named', async (body, data) => {
+  ])('rejects %j with 400 and names the field', async (body, data) => {
     const { id } = await pending();
     expect(refusal(await refused(() => admin.post(`/${id}/travelers`, body)))).toEqual([400, data]);
   });
 
-  test('D28: the 100th is taken, the 101st is 400', async () => {
+  test('D28: accepts a 100th traveler and rejects a 101st', async () => {
     const many = await company.employee();
     const travelers: string[] = [];
     for (let count = 0; count < 101; count += 1) travelers.push(await addTraveler(app, many));
@@ -698,7 +696,7 @@ const CHANGES: [
 ];
 
 describe.each(CHANGES)('D37: %s', (name, act) => {
-  test.each(['COMPLETED', 'CANCELLED'] as const)('of a %s request is 400, and nothing changes', async (status) => {
+  test.each(['COMPLETED', 'CANCELLED'] as const)('answers 400 for a %s request and saves nothing', async (status) => {
     const { id, flightId, hotelId, user } = await final(status);
     const answer = await refused(() => act(id, flightId, hotelId, user.travelerId));
     expect([answer.status, answer.body.message]).toEqual([
@@ -708,7 +706,7 @@ describe.each(CHANGES)('D37: %s', (name, act) => {
     if (status === 'COMPLETED') expect(answer.body).toEqual(example(name, 400, 'notPending'));
   });
 
-  test('of an absent request is 404', async () => {
+  test('answers 404 for an absent request', async () => {
     const { flightId, hotelId, user } = await pending();
     for (const id of [ABSENT, 'absent'])
       expect((await refused(() => act(id, flightId, hotelId, user.travelerId))).body).toEqual(
@@ -716,7 +714,7 @@ describe.each(CHANGES)('D37: %s', (name, act) => {
       );
   });
 
-  test('D11: ids in capitals are the same', async () => {
+  test('D11: accepts IDs in upper case', async () => {
     const { id, flightId, hotelId, user, request } = await pending();
     added(await admin.post(`/${id}/travelers`, { travelerId: third.travelerId }));
     const answer = await act(
@@ -734,7 +732,7 @@ describe.each(CHANGES)('D37: %s', (name, act) => {
 describe.each(CHANGES.filter(([name]) => /^(update|remove)/.test(name)))('D37: %s', (name, act) => {
   const [what] = /Flight|Hotel|Traveler/.exec(name)!;
 
-  test('of one that is none, or of another request, is 404, and nothing changes', async () => {
+  test('answers 404 for an item or traveler that is absent or on another request', async () => {
     const [ours, other] = [await pending(), await pending()];
     added(await admin.post(`/${ours.id}/travelers`, { travelerId: third.travelerId }));
     for (const [flight, hotel, traveler] of [
@@ -748,7 +746,7 @@ describe.each(CHANGES.filter(([name]) => /^(update|remove)/.test(name)))('D37: %
     }
   });
 
-  test('D6: that it is not there comes before the state and before the last one', async () => {
+  test('D6: answers 404 for an absent item or traveler before it checks the status and the last item', async () => {
     const { id } = await pending({ hotelItems: [] });
     expect((await refused(() => act(id, ABSENT, ABSENT, ABSENT))).status).toBe(404);
     const { id: finished } = await final('COMPLETED');
@@ -756,14 +754,14 @@ describe.each(CHANGES.filter(([name]) => /^(update|remove)/.test(name)))('D37: %
   });
 });
 
-describe('D5: each needs its permission', () => {
+describe('D5: permissions of administrators', () => {
   const without = (code: string) =>
     admin.on(
       app,
       ADMIN_PERMISSIONS.filter((each) => each !== code),
     );
 
-  test('UPDATE_BOOKING_REQUESTS for changes, PROCESS_BOOKING_REQUESTS for the status; neither stands for the other', async () => {
+  test('need UPDATE_BOOKING_REQUESTS for changes and PROCESS_BOOKING_REQUESTS for the status', async () => {
     const { id, flightId, hotelId, user } = await pending();
     const noUpdate = without('UPDATE_BOOKING_REQUESTS');
     const acts = [

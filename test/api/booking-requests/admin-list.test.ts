@@ -102,8 +102,8 @@ async function expectFound(filters: Filters, page = 1, perPage = 100, caller = a
   return expected.length;
 }
 
-describe('D39: compared with a loop over everything', () => {
-  test("everything: of the caller's company, and of every company with ACCESS_ALL_COMPANIES", async () => {
+describe('D39: filters and sorting, compared with a plain loop over all requests', () => {
+  test("lists the caller's company, and all companies with ACCESS_ALL_COMPANIES", async () => {
     expect(await expectFound({})).toBeLessThan(await expectFound({}, 1, 100, everywhere));
   });
 
@@ -130,7 +130,7 @@ describe('D39: compared with a loop over everything', () => {
     for (const caller of [admin, everywhere]) await expectFound(filters, 1, 100, caller);
   });
 
-  test.each(['createdAt', 'totalPrice', 'status'])('sortBy=%s, both ways, ties by id', async (sortBy) => {
+  test.each(['createdAt', 'totalPrice', 'status'])('sorts by %s in both directions, ties by ID', async (sortBy) => {
     for (const sortOrder of ['asc', 'desc', undefined]) {
       for (const perPage of [7, 100])
         await expectFound({ sortBy, ...(sortOrder && { sortOrder }) }, 2, perPage, everywhere);
@@ -153,11 +153,11 @@ describe('D39: compared with a loop over everything', () => {
     '"q"',
     'b\\s@',
     'ΑΘΗΝΆ',
-  ])('search=%j looks in the name and the e-mail of the user it is for', async (search) => {
+  ])('searches the name and email address of the user the request is for: %j', async (search) => {
     for (const caller of [admin, everywhere]) await expectFound({ search }, 1, 100, caller);
   });
 
-  test('200 filters at random, with pages at random', async () => {
+  test('agrees on 200 random filters and pages', async () => {
     let hits = 0;
     for (let round = 0; round < 200; round += 1) {
       const [first, last] = [pick(DAYS), pick(DAYS)].sort();
@@ -185,7 +185,7 @@ describe('D39: compared with a loop over everything', () => {
     expect(hits).toBeGreaterThan(700);
   });
 
-  test('the totals follow every change: status, price, items and travelers', async () => {
+  test('updates totals after each change of status, price, items and travelers', async () => {
     const user = await company.employee({ name: 'Changing' });
     clock.set('2026-03-07T10:00:00.000Z');
     const counts = async () => {
@@ -230,7 +230,7 @@ describe('D39: compared with a loop over everything', () => {
     requests.push(...body.data.bookingRequests);
   });
 
-  test('a user without an e-mail is found by name, one by e-mail alone too', async () => {
+  test('finds a user without an email address by name', async () => {
     clock.set('2026-03-08T10:00:00.000Z');
     const nobody = await company.employee({ name: 'Without Mail' });
     await sql(app, 'update users set email = null where id = $1', nobody.userId);
@@ -241,7 +241,7 @@ describe('D39: compared with a loop over everything', () => {
     expect(await expectFound({ search: nobody.userId })).toBe(0);
   });
 
-  test('the name and the e-mail are those of today', async () => {
+  test('searches the current name of the user', async () => {
     clock.set('2026-03-09T10:00:00.000Z');
     const renamed = await company.employee({ name: 'Before' });
     const request = booked(await renamed.create(trip(renamed, { flightItems: [flightItem()] })));
@@ -250,7 +250,7 @@ describe('D39: compared with a loop over everything', () => {
     expect([await expectFound({ search: 'before' }), await expectFound({ search: 'afterwards' })]).toEqual([0, 1]);
   });
 
-  test('the sender of a request for somebody else is not searched', async () => {
+  test('does not search the creator of a request made for somebody else', async () => {
     const sent = requests.find(({ createdByUserId }) => createdByUserId !== null)!;
     const sender = users.find(({ userId }) => userId === sent.createdByUserId)!;
     const { body } = await admin.get(`perPage=100&search=${encodeURIComponent(sender.email)}`);
@@ -260,26 +260,26 @@ describe('D39: compared with a loop over everything', () => {
   });
 });
 
-describe('D4: which company', () => {
-  test("one's own may be named", async () => {
+describe('D4: the companyId filter', () => {
+  test("accepts the caller's own company", async () => {
     await expectFound({ companyId: company.id });
   });
 
-  test('another one is 403, whether it exists or not', async () => {
+  test('answers 403 for any other company, whether or not it exists', async () => {
     for (const companyId of [otherCompany.id, 'nowhere.known']) {
       const answer = await admin.get(`companyId=${companyId}`);
       expect([answer.status, answer.body]).toEqual([403, example(403, 'otherCompany')]);
     }
   });
 
-  test('with ACCESS_ALL_COMPANIES any; of one that does not exist there are none', async () => {
+  test('accepts any company with ACCESS_ALL_COMPANIES; an unknown one has no requests', async () => {
     expect(await expectFound({ companyId: otherCompany.id }, 1, 100, everywhere)).toBeGreaterThan(0);
     expect(await expectFound({ companyId: 'nowhere.known' }, 1, 100, everywhere)).toBe(0);
   });
 });
 
-describe('D9: pages', () => {
-  test('by default the first, of 20, newest first; those after the end are empty, with the right total', async () => {
+describe('D9: paging', () => {
+  test('defaults to page 1 of 20, and answers pages past the end empty with the right total', async () => {
     const expected = found(company.id, {});
     expect((await admin.get()).body).toEqual({
       status: 'success',
@@ -293,7 +293,7 @@ describe('D9: pages', () => {
     });
   });
 
-  test('all pages together are everything, once, in every order', async () => {
+  test('returns every request exactly once over all pages, in every sort order', async () => {
     for (const sortBy of ['createdAt', 'totalPrice', 'status']) {
       const expected = found(company.id, { sortBy });
       const seen = [];
@@ -303,13 +303,13 @@ describe('D9: pages', () => {
     }
   });
 
-  test('of a company without requests: an empty list', async () => {
+  test('answers an empty list for a company without requests', async () => {
     const empty = await bookingCompany(app);
     expect((await empty.admin.get()).body.data).toEqual({ bookingRequests: [], total: 0, page: 1, perPage: 20 });
   });
 });
 
-describe('D8, D9: what is no filter is 400 and named', () => {
+describe('D8, D9: query parameters', () => {
   const OF_STATUS = 'must be one of PENDING, CANCELLED, COMPLETED';
   const OF_SERVICE = 'must be one of flights, hotels';
 
@@ -344,7 +344,7 @@ describe('D8, D9: what is no filter is 400 and named', () => {
         startDate: 'must not be after endDate',
       },
     ],
-  ])('%s', async (query, data) => {
+  ])('rejects %s with 400 and names the parameter', async (query, data) => {
     const answer = await admin.get(query);
     expect(refusal(answer)).toEqual([400, data]);
     expect(answer.body).toMatchObject({ status: 'fail', code: 'BAD_REQUEST' });
@@ -360,11 +360,11 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     'sortBy=&sortOrder=',
     'companyId=',
     'status=PENDING,COMPLETED,CANCELLED',
-  ])('%s is fine', async (query) => {
+  ])('accepts %s', async (query) => {
     expect((await admin.get(query)).status).toBe(200);
   });
 
-  test('D5: without READ_BOOKING_REQUESTS it is 403', async () => {
+  test('D5: answers 403 without READ_BOOKING_REQUESTS', async () => {
     const answer = await admin
       .on(
         app,

@@ -55,7 +55,7 @@ async function refused(act: () => Promise<BookingAnswer>): Promise<BookingAnswer
   return answer;
 }
 
-describe('a booking request is created', () => {
+describe('creating a booking request', () => {
   const FULL_FLIGHT = {
     originLocationId: 'airport-BER',
     originLocationType: 'Airport',
@@ -96,7 +96,7 @@ describe('a booking request is created', () => {
     ],
   };
 
-  test('with flights and hotels and all that can be sent: 201 with everything, and it reads as it was answered', async () => {
+  test('answers 201 with every field that was sent, and reads back the same', async () => {
     const body = {
       totalPrice: 1234567.8901,
       currency: 'EUR',
@@ -151,7 +151,7 @@ describe('a booking request is created', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  test('with what is required and no more: what was not sent is null, no child and no infant', async () => {
+  test('sets fields that were not sent to null, and children and infants to 0', async () => {
     const { requestNotes, flightItems, hotelItems, createdByUserId } = booked(await amira.create(trip(amira)));
     expect({ requestNotes, createdByUserId, hotelItems }).toEqual({
       requestNotes: null,
@@ -163,7 +163,7 @@ describe('a booking request is created', () => {
     ]);
   });
 
-  test('with a hotel stay only', async () => {
+  test('accepts a request with only a hotel stay', async () => {
     const { flightItems, hotelItems } = booked(
       await amira.create(trip(amira, { flightItems: [], hotelItems: [hotelItem()] })),
     );
@@ -181,7 +181,7 @@ describe('a booking request is created', () => {
     expect((await amira.create(withoutFlights)).status).toBe(201);
   });
 
-  test('D8: null for what need not be sent counts as not sent', async () => {
+  test('D8: treats null in an optional field as not sent', async () => {
     const counts = { childrenCount: null, infantsCount: null };
     const texts = {
       originLocationType: null,
@@ -223,7 +223,7 @@ describe('a booking request is created', () => {
     ).toBe(400);
   });
 
-  test('D28: 50 flights, 50 hotel stays and 100 travelers, in the order they were sent', async () => {
+  test('D28: accepts 50 flights, 50 hotel stays and 100 travelers and keeps their order', async () => {
     const travelers = [];
     for (let index = 0; index < 100; index += 1)
       travelers.push({ travelerId: await addTraveler(app, amira), travelerTypeCode: 'ADT' });
@@ -240,7 +240,7 @@ describe('a booking request is created', () => {
   });
 
   test.each([0, 0.0001, 0.1, 1.005, 289.9, 99999999.9999, 999_999_999_999])(
-    'D12: an amount of %d comes back as it was sent',
+    'D12: returns an amount of %d exactly',
     async (price) => {
       const request = booked(
         await amira.create(
@@ -256,47 +256,50 @@ describe('a booking request is created', () => {
   );
 
   test.each([
-    ['days in the past', { flightItems: [flightItem({ departureDate: '2019-02-28', arrivalDate: '2019-03-01' })] }],
+    ['dates in the past', { flightItems: [flightItem({ departureDate: '2019-02-28', arrivalDate: '2019-03-01' })] }],
     [
-      'the first and the last day there is',
+      'the first and the last supported date',
       {
         flightItems: [flightItem({ departureDate: '0001-01-01', arrivalDate: '9999-12-31' })],
         travelers: [{ travelerId: amira.travelerId, travelerTypeCode: 'INF' }],
       },
     ],
     [
-      'an arrival the day before, over the date line',
+      'an arrival on the day before departure, across the date line',
       { flightItems: [flightItem({ departureDate: '2026-03-01', arrivalDate: '2026-02-28' })] },
     ],
-    ['a child that flies alone', { flightItems: [flightItem({ adultsCount: 0, childrenCount: 1 })] }],
+    ['a child flying alone', { flightItems: [flightItem({ adultsCount: 0, childrenCount: 1 })] }],
     [
       'one night',
       { flightItems: [], hotelItems: [hotelItem({ checkInDate: '2026-12-31', checkOutDate: '2027-01-01' })] },
     ],
     ['5 stars', { hotelItems: [hotelItem({ hotelStars: 5 })] }],
     ['1 star', { hotelItems: [hotelItem({ hotelStars: 1 })] }],
-    ['0 stars, which is unrated', { hotelItems: [hotelItem({ hotelStars: 0 })] }],
+    ['0 stars, for unrated', { hotelItems: [hotelItem({ hotelStars: 0 })] }],
     ['notes of 5,000 characters', { requestNotes: '🚀'.repeat(5_000) }],
     ['empty notes', { requestNotes: '' }],
-    ['spaces, which are kept', { requestNotes: '  ', hotelItems: [hotelItem({ hotelName: ' Riverside ' })] }],
     [
-      'places that nobody knows',
+      'leading and trailing spaces, unchanged',
+      { requestNotes: '  ', hotelItems: [hotelItem({ hotelName: ' Riverside ' })] },
+    ],
+    [
+      'locations that the reference data lacks',
       { flightItems: [flightItem({ originLocationId: 'nowhere', destinationLocationId: 'elsewhere' })] },
     ],
-    ['no notes, said so', { requestNotes: null }],
-  ])('D28: %s', async (_, changes) => {
+    ['null as notes', { requestNotes: null }],
+  ])('D28: accepts %s', async (_, changes) => {
     const body = trip(amira, changes);
     expect(booked(await amira.create(body))).toMatchObject(body);
   });
 
-  test("D11: a traveler's id in capitals is the same one", async () => {
+  test('D11: accepts a traveler ID in upper case', async () => {
     const travelers = [{ travelerId: amira.travelerId.toUpperCase(), travelerTypeCode: 'ADT' }];
     expect(booked(await amira.create(trip(amira, { travelers }))).travelers).toEqual(trip(amira).travelers);
   });
 });
 
-describe('D29, D33: who it is for', () => {
-  test('a delegate who may create bookings sends it for a user: both are named', async () => {
+describe('D29, D33: the user a request is for', () => {
+  test('records both the delegate and the user when a delegate creates the request', async () => {
     const request = booked(await amira.create(trip(omar, { requestedForUserId: omar.userId })));
     expect(request).toMatchObject({
       requestedByUserId: omar.userId,
@@ -306,7 +309,7 @@ describe('D29, D33: who it is for', () => {
     });
   });
 
-  test('oneself, by name: an ordinary request', async () => {
+  test('treats a request for oneself as an ordinary request', async () => {
     expect(booked(await amira.create(trip(amira, { requestedForUserId: amira.userId })))).toMatchObject({
       requestedByUserId: amira.userId,
       createdByUserId: null,
@@ -314,19 +317,22 @@ describe('D29, D33: who it is for', () => {
   });
 
   test.each([
-    ['without a delegation', async () => {}],
-    ['with one the other way round', () => company.delegation(amira, colleague)],
+    ['without delegation', async () => {}],
+    ['with a delegation in the other direction', () => company.delegation(amira, colleague)],
     [
-      'with one that does not let them create',
+      'with a delegation without CREATE_BOOKINGS',
       () =>
         company.delegation(colleague, amira, {
           scopes: ['VIEW_BOOKINGS', 'CANCEL_BOOKINGS', 'VIEW_TRAVELERS', 'MANAGE_TRAVELERS'],
         }),
     ],
-    ['with one that has expired', () => company.delegation(colleague, amira, { until: NOW })],
-    ['with one that has not begun', () => company.delegation(colleague, amira, { from: '2026-03-11T09:30:00.251Z' })],
-    ['with one that was revoked', () => company.delegation(colleague, amira, { isActive: false })],
-  ])('a colleague %s is 403', async (_, given) => {
+    ['with an expired delegation', () => company.delegation(colleague, amira, { until: NOW })],
+    [
+      'with a delegation that has not started',
+      () => company.delegation(colleague, amira, { from: '2026-03-11T09:30:00.251Z' }),
+    ],
+    ['with an inactive delegation', () => company.delegation(colleague, amira, { isActive: false })],
+  ])('answers 403 for a colleague %s', async (_, given) => {
     await given();
     const answer = await refused(() => amira.create(trip(amira, { requestedForUserId: colleague.userId })));
     expect([answer.status, answer.body]).toEqual([403, example(403, 'invalidDelegation')]);
@@ -334,13 +340,13 @@ describe('D29, D33: who it is for', () => {
 
   test.each([
     ['of another company', stranger.userId],
-    ['that nobody knows', 'nobody.we.know'],
-  ])('a user %s is 403, in the same words', async (_, requestedForUserId) => {
+    ['who is unknown', 'nobody.we.know'],
+  ])('answers the same 403 for a user %s', async (_, requestedForUserId) => {
     const answer = await refused(() => amira.create(trip(amira, { requestedForUserId })));
     expect([answer.status, answer.body]).toEqual([403, example(403, 'invalidDelegation')]);
   });
 
-  test('a delegation holds from its first instant and before its end', async () => {
+  test('accepts a delegation from its first instant until just before its end', async () => {
     const [from, until] = ['2026-03-12T00:00:00Z', '2026-03-13T00:00:00Z'];
     const delegator = await company.employee();
     await company.delegation(delegator, amira, { from, until });
@@ -352,7 +358,7 @@ describe('D29, D33: who it is for', () => {
     expect(statuses).toEqual([403, 201, 201, 403]);
   });
 
-  test('one good delegation is enough, whatever others there are', async () => {
+  test('needs only one valid delegation, whatever others exist', async () => {
     const delegator = await company.employee();
     await company.delegation(delegator, amira, { isActive: false });
     await company.delegation(delegator, amira, { until: '2026-01-01T00:00:00Z' });
@@ -360,7 +366,7 @@ describe('D29, D33: who it is for', () => {
     expect((await amira.create(trip(delegator, { requestedForUserId: delegator.userId }))).status).toBe(201);
   });
 
-  test('D3: a caller whom the directory has in another company than the token has no travelers here, and may book for nobody', async () => {
+  test('D3: refuses a caller whose token names another company than the directory', async () => {
     const moved = bookingClient(app, { sub: stranger.userId, companyId: company.id });
     expect((await refused(() => moved.create(trip(stranger)))).body).toEqual(example(400, 'travelerOfSomebodyElse'));
     expect((await refused(() => moved.create(trip(amira, { requestedForUserId: amira.userId })))).body).toEqual(
@@ -368,7 +374,7 @@ describe('D29, D33: who it is for', () => {
     );
   });
 
-  test('D3: a caller that nobody knew is entered, and may create as soon as they have a traveler', async () => {
+  test('D3: adds an unknown caller to the directory, who can book once they have a traveler', async () => {
     const newcomer = bookingClient(app, {
       sub: unique('newcomer'),
       companyId: company.id,
@@ -385,7 +391,7 @@ describe('D29, D33: who it is for', () => {
   });
 });
 
-describe('D28: what is not a booking is 400 and named, and nothing is stored', () => {
+describe('D28: names the field and stores nothing when it rejects', () => {
   const { totalPrice: _total, ...withoutTotal } = trip(amira);
   const { travelers: _travelers, ...withoutTravelers } = trip(amira);
   const { currency: _currency, ...withoutCurrency } = trip(amira);
@@ -402,7 +408,7 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
     ['nothing at all', {}, { totalPrice: IS_REQUIRED, currency: IS_REQUIRED, travelers: IS_REQUIRED }],
     ['an empty list of travelers', trip(amira, { travelers: [] }), { travelers: 'must have at least 1 item' }],
     [
-      'an empty list of flights, and no hotel',
+      'an empty list of flights and no hotel stay',
       trip(amira, { flightItems: [] }),
       { flightItems: 'must have at least one item when hotelItems is empty' },
     ],
@@ -412,7 +418,7 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
       { flightItems: 'must have at least one item when hotelItems is empty' },
     ],
     [
-      'no list of items',
+      'neither flights nor hotel stays',
       { totalPrice: 1, currency: 'EUR', travelers: trip(amira).travelers },
       { flightItems: 'must have at least one item when hotelItems is empty' },
     ],
@@ -424,11 +430,11 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
       { travelers: 'must have at most 100 items' },
     ],
     ['a total below 0', trip(amira, { totalPrice: -0.01 }), { totalPrice: 'must be at least 0' }],
-    ['a total beyond the largest', trip(amira, { totalPrice: 1e12 }), { totalPrice: 'must be at most 999999999999' }],
-    ['5 decimals', trip(amira, { totalPrice: 1.00001 }), { totalPrice: 'must have at most 4 decimal places' }],
-    ['a total as a text', trip(amira, { totalPrice: '300' }), { totalPrice: 'must be a number' }],
+    ['a total above the maximum', trip(amira, { totalPrice: 1e12 }), { totalPrice: 'must be at most 999999999999' }],
+    ['5 decimal places', trip(amira, { totalPrice: 1.00001 }), { totalPrice: 'must have at most 4 decimal places' }],
+    ['a total as a string', trip(amira, { totalPrice: '300' }), { totalPrice: 'must be a number' }],
     [
-      'a currency in small letters',
+      'a lower-case currency',
       trip(amira, { currency: 'eur' }),
       { currency: 'must be three capital letters, such as EUR' },
     ],
@@ -443,7 +449,7 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
       { requestNotes: 'must not contain the character U+0000' },
     ],
     [
-      'a user that cannot be one',
+      'a malformed user ID',
       trip(amira, { requestedForUserId: 'a b' }),
       { requestedForUserId: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' },
     ],
@@ -458,7 +464,7 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
       { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' },
     ],
     [
-      'a timestamp for a day',
+      'a timestamp in place of a date',
       flights({ departureDate: '2026-04-01T00:00:00Z' }),
       { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' },
     ],
@@ -478,12 +484,12 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
       { 'flightItems.0.arrivalTime': 'must be a time from 00:00 to 23:59, as HH:MM' },
     ],
     [
-      'nobody on a flight',
+      'a flight without passengers',
       flights({ adultsCount: 0 }),
       { 'flightItems.0.adultsCount': 'must be at least 1 when childrenCount is 0' },
     ],
     [
-      'infants alone on a flight',
+      'a flight with infants only',
       flights({ adultsCount: 0, infantsCount: 2 }),
       { 'flightItems.0.adultsCount': 'must be at least 1 when childrenCount is 0' },
     ],
@@ -547,7 +553,7 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
       { 'travelers.1.travelerId': 'must not be the same as travelers.0.travelerId' },
     ],
     [
-      'a type that there is not',
+      'an unknown traveler type',
       trip(amira, { travelers: [{ travelerId: amira.travelerId, travelerTypeCode: 'YTH' }] }),
       { 'travelers.0.travelerTypeCode': 'must be one of ADT, CHD, INF' },
     ],
@@ -557,9 +563,9 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
       { 'travelers.0.travelerTypeCode': IS_REQUIRED },
     ],
     ['an unknown field', trip(amira, { status: 'COMPLETED' }), { status: 'is not a known field' }],
-    ["a company of one's own choice", trip(amira, { companyId: 'globex' }), { companyId: 'is not a known field' }],
+    ['a companyId in the body', trip(amira, { companyId: 'globex' }), { companyId: 'is not a known field' }],
     [
-      'several faults of several items, each named',
+      'several errors in several items, naming each',
       trip(amira, {
         flightItems: [flightItem(), flightItem({ arrivalDate: '2026-03-01' })],
         hotelItems: [
@@ -578,7 +584,7 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
     expect([...refusal(answer), answer.body.code]).toEqual([400, data, 'BAD_REQUEST']);
   });
 
-  test('each field that is required is', async () => {
+  test('each missing required field of an item', async () => {
     const required = {
       flightItems: [
         'originLocationId',
@@ -604,7 +610,7 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
     );
   });
 
-  test("in the words of the contract's example", async () => {
+  test('the documented examples, with the documented error', async () => {
     const body = { currency: 'EUR', flightItems: [{ ...flightItem(), departureDate: undefined }] };
     expect((await refused(() => amira.create(body))).body).toEqual(example(400, 'missingFields'));
     expect((await refused(() => amira.create(trip(amira, { flightItems: [] })))).body).toEqual(
@@ -622,7 +628,7 @@ describe('D32: travelers', () => {
     travelers: travelers.map(([travelerId, travelerTypeCode]) => ({ travelerId, travelerTypeCode })),
   });
 
-  test('those of the sender and those of the user it is for, together', async () => {
+  test('accepts travelers of the caller together with travelers of the user the request is for', async () => {
     const travelers = traveling([omar.travelerId, 'ADT'], [amira.travelerId, 'ADT']);
     expect(booked(await amira.create(trip(omar, { requestedForUserId: omar.userId, ...travelers }))).travelers).toEqual(
       travelers.travelers,
@@ -634,7 +640,7 @@ describe('D32: travelers', () => {
     ['on the 12th birthday an adult', '2026-04-01', child, 'ADT'],
     ['the day before the 2nd birthday an infant', '2026-03-31', infant, 'INF'],
     ['on the 2nd birthday a child', '2026-04-01', infant, 'CHD'],
-  ])('the type is that of the first travel day: %s', async (_name, day, travelerId, type) => {
+  ])('derives the type from the first travel day: %s', async (_name, day, travelerId, type) => {
     // The first travel day counts, even if its item is sent second.
     const items = {
       flightItems: [
@@ -655,18 +661,18 @@ describe('D32: travelers', () => {
     }
   });
 
-  test('a check-in can be the first travel day', async () => {
+  test('counts a check-in as the first travel day', async () => {
     const stay = { hotelItems: [hotelItem({ checkInDate: '2026-03-31', checkOutDate: '2026-04-02' })] };
     expect((await amira.create(trip(amira, { ...stay, ...traveling([child, 'CHD']) }))).status).toBe(201);
   });
 
   test.each([
     ['of a colleague', colleague.travelerId],
-    ['of a user who lets the caller book, in a request for oneself', omar.travelerId],
+    ['of a delegator, in a request for oneself', omar.travelerId],
     ['of another company', stranger.travelerId],
-    ['that nobody knows', ABSENT],
-    ['whose id is no UUID', 'somebody'],
-  ])('one %s is 400, in the same words', async (_name, travelerId) => {
+    ['that does not exist', ABSENT],
+    ['whose ID is not a UUID', 'somebody'],
+  ])('rejects a traveler %s with the same 400', async (_name, travelerId) => {
     const answer = await refused(() =>
       amira.create(trip(amira, traveling([amira.travelerId, 'ADT'], [travelerId, 'ADT']))),
     );
@@ -676,7 +682,7 @@ describe('D32: travelers', () => {
     );
   });
 
-  test('every fault is named at once', async () => {
+  test('names all errors at once', async () => {
     const answer = await refused(() =>
       amira.create(trip(amira, traveling([colleague.travelerId, 'ADT'], [child, 'INF'], [ABSENT, 'CHD']))),
     );
@@ -690,7 +696,7 @@ describe('D32: travelers', () => {
     ]);
   });
 
-  test('the same one in capitals is the same one', async () => {
+  test('rejects the same traveler twice when one ID is in upper case', async () => {
     const answer = await refused(() =>
       amira.create(trip(amira, traveling([child, 'ADT'], [child.toUpperCase(), 'ADT']))),
     );
@@ -701,7 +707,7 @@ describe('D32: travelers', () => {
   });
 });
 
-test('D28 to D33: of several things that are wrong the first is answered: body, delegation, travelers, policy, budget', async () => {
+test('D28 to D33: checks body, delegation, travelers, policy and budget in this order', async () => {
   const strict = await bookingCompany(app);
   const [delegate, delegator, noDelegator] = [
     await strict.employee(),
@@ -734,14 +740,14 @@ test('D28 to D33: of several things that are wrong the first is answered: body, 
   expect((await delegate.create(trip(delegate, good))).status).toBe(201);
 });
 
-describe('D30: the policy', () => {
+describe('D30: the policy check', () => {
   /** An employee of a company whose default policy has these fields. */
   async function under(policy: Parameters<typeof addPolicy>[2]) {
     const theirs = await bookingCompany(app);
     return { ...(await addPolicy(app, theirs.id, policy)), company: theirs, user: await theirs.employee() };
   }
 
-  test('an item that it blocks is 403 and named with the reasons; what it does not block is not named', async () => {
+  test('answers 403 naming each blocked item with its violations, and no other item', async () => {
     const { user } = await under({
       flightRules: [
         { max_price_per_person: '500', allowed_cabin_classes: ['ECONOMY', 'PREMIUM_ECONOMY'], action: 'BLOCK' },
@@ -767,13 +773,13 @@ describe('D30: the policy', () => {
     });
   });
 
-  test('a hotel stay that it blocks is named, too', async () => {
+  test('names a blocked hotel stay', async () => {
     const { user } = await under({ hotelRules: [{ max_nights: 2, action: 'BLOCK' }] });
     const answer = await refused(() => user.create(trip(user, { hotelItems: [hotelItem()] })));
     expect(refusal(answer)).toEqual([403, { 'hotelItems.0': expect.stringMatching(/night/) }]);
   });
 
-  test('a default action of BLOCK blocks what no rule matches, and says so', async () => {
+  test('blocks an item that matches no rule when the default action is BLOCK', async () => {
     const { user } = await under({ defaultAction: 'BLOCK', hotelRules: [{ action: 'BLOCK' }] });
     const answer = await refused(() => user.create(trip(user, { hotelItems: [hotelItem()] })));
     expect(refusal(answer)).toEqual([
@@ -783,7 +789,7 @@ describe('D30: the policy', () => {
   });
 
   test.each(['REQUIRE_APPROVAL', 'WARN_AND_ALLOW', 'ALLOW'] as const)(
-    '%s lets it through as PENDING, with the outcome',
+    'creates a PENDING request with the outcome when the action is %s',
     async (action) => {
       const { user, policyId, flightRuleIds } = await under({ flightRules: [{ max_price_per_person: '200', action }] });
       const { status, policyEvaluation } = booked(await user.create(trip(user)));
@@ -806,7 +812,7 @@ describe('D30: the policy', () => {
     },
   );
 
-  test('the strictest action of the items is that of the request; each keeps its own', async () => {
+  test('takes the strictest action over all items and keeps the action of each', async () => {
     const { user, policyId, flightRuleIds, hotelRuleIds } = await under({
       defaultAction: 'REQUIRE_APPROVAL',
       flightRules: [{ origin_city_id: 'city-BER', max_price_per_person: '500', action: 'BLOCK' }],
@@ -836,7 +842,7 @@ describe('D30: the policy', () => {
     expect(booked(await user.read(id)).policyEvaluation).toEqual(policyEvaluation);
   });
 
-  test('none applies: null, and nothing is held back', async () => {
+  test('creates the request without a policy check when no policy applies', async () => {
     expect(
       booked(
         await amira.create(
@@ -863,7 +869,7 @@ describe('D30: the policy', () => {
     return { user, travelers };
   }
 
-  test('prices are per adult and child, and per night and room', async () => {
+  test('judges prices per adult and child, and per night and room', async () => {
     const { user, travelers } = await family();
     const good = {
       travelers,
@@ -885,7 +891,7 @@ describe('D30: the policy', () => {
     ]);
   });
 
-  test('D30: a count above the adults and children that the request names does not lower the price per person', async () => {
+  test('D30: does not lower the price per person for more passengers than the request names', async () => {
     const { user, travelers } = await family();
     const flight = (price: number) => [flightItem({ adultsCount: 9, childrenCount: 9, price })];
     expect(refusal(await user.create(trip(user, { flightItems: flight(900) })))).toEqual([
@@ -900,7 +906,7 @@ describe('D30: the policy', () => {
     expect((await user.create(trip(user, { travelers, flightItems: flight(300) }))).status).toBe(201);
   });
 
-  test('a location is found by id, else by type and code in any case; domestic or international is told by the two countries', async () => {
+  test('finds locations by ID, else by type and code, and compares countries to tell international flights', async () => {
     const { user } = await under({
       flightRules: [
         { is_international: true, max_price_per_person: '100', action: 'BLOCK', priority: 1 },
@@ -921,7 +927,7 @@ describe('D30: the policy', () => {
     expect(await status({ destinationLocationId: 'x', destinationCode: 'LHR', price: 9_999 })).toBe(201);
   });
 
-  test("it is that of the user the request is for, not the sender's", async () => {
+  test("applies the policy of the user the request is for, not the creator's", async () => {
     const { company: theirs, policyId } = await under({ defaultAction: 'BLOCK' });
     const [delegate, boss] = [await theirs.employee(), await theirs.employee()];
     await theirs.delegation(boss, delegate);
@@ -941,7 +947,7 @@ describe('D30: the policy', () => {
     expect(policyEvaluation!.policyId).not.toBe(policyId);
   });
 
-  test("roles of somebody else are those of the directory, one's own those of the token", async () => {
+  test("uses the directory's roles for another user and the token's roles for the caller", async () => {
     const { company: theirs, policyId } = await under({ defaultAction: 'BLOCK' });
     const [delegate, executive] = [
       await theirs.employee({ roles: ['executive'] }),
@@ -973,7 +979,7 @@ describe('D30: the policy', () => {
   });
 });
 
-describe('D31: the budget', () => {
+describe('D31: the budget check', () => {
   const ENFORCEMENTS = [
     'TRACK_ONLY',
     'WARN_WHEN_EXCEEDED',
@@ -994,7 +1000,7 @@ describe('D31: the budget', () => {
   });
 
   test.each(ENFORCEMENTS)(
-    '%s: within it PENDING, all of it may be used, and what is left is said',
+    '%s: accepts requests up to the whole budget and reports what remains',
     async (enforcement) => {
       const { budgetId, user } = await under({ enforcement });
       const first = booked(await user.create(trip(user, priced(400.0001))));
@@ -1020,23 +1026,26 @@ describe('D31: the budget', () => {
     },
   );
 
-  test.each(ENFORCEMENTS.slice(0, 3))('%s: above it PENDING all the same, and said', async (enforcement) => {
-    const { budgetId, user } = await under({ enforcement });
-    booked(await user.create(trip(user, priced(700))));
-    const { status, budgetEvaluation } = booked(await user.create(trip(user, priced(300.0001))));
-    expect(status).toBe('PENDING');
-    expect(budgetEvaluation).toEqual({
-      budgetId,
-      enforcement,
-      amount: 300.0001,
-      currency: 'EUR',
-      remaining: -0.0001,
-      exceeded: true,
-    });
-    expect(await balances(app, budgetId)).toEqual({ '': [1000.0001, 0] });
-  });
+  test.each(ENFORCEMENTS.slice(0, 3))(
+    '%s: accepts a request above the budget as PENDING and marks it exceeded',
+    async (enforcement) => {
+      const { budgetId, user } = await under({ enforcement });
+      booked(await user.create(trip(user, priced(700))));
+      const { status, budgetEvaluation } = booked(await user.create(trip(user, priced(300.0001))));
+      expect(status).toBe('PENDING');
+      expect(budgetEvaluation).toEqual({
+        budgetId,
+        enforcement,
+        amount: 300.0001,
+        currency: 'EUR',
+        remaining: -0.0001,
+        exceeded: true,
+      });
+      expect(await balances(app, budgetId)).toEqual({ '': [1000.0001, 0] });
+    },
+  );
 
-  test('BLOCK_WHEN_EXCEEDED: above it 403, naming the total and what is left, and nothing is reserved', async () => {
+  test('BLOCK_WHEN_EXCEEDED: answers 403 above the budget with what remains, and reserves nothing', async () => {
     const { budgetId, user } = await under({ amount: 5000 });
     booked(await user.create(trip(user, priced(1440.4))));
     const answer = await refused(() => user.create(trip(user, priced(4200))));
@@ -1052,13 +1061,13 @@ describe('D31: the budget', () => {
     expect((await user.create(trip(user, priced(0)))).status).toBe(201);
   });
 
-  test('the first to be refused leaves no balance behind', async () => {
+  test('stores no balance when the first request is refused', async () => {
     const { budgetId, user } = await under({ amount: 10 });
     await refused(() => user.create(trip(user)));
     expect(await balances(app, budgetId)).toEqual({});
   });
 
-  test("the items count where they come to more than the total, in the budget's currency", async () => {
+  test("checks the sum of the items, in the budget's currency, when it is larger than the total", async () => {
     const { budgetId, user } = await under({ amount: 2000 });
     const items = {
       totalPrice: 10,
@@ -1086,7 +1095,7 @@ describe('D31: the budget', () => {
     ]);
   });
 
-  test('a missing rate counts as exceeding: 403 where the budget blocks', async () => {
+  test('answers 403 without an exchange rate when the budget blocks', async () => {
     const { user } = await under({});
     const answer = await refused(() =>
       user.create(
@@ -1104,7 +1113,7 @@ describe('D31: the budget', () => {
   });
 
   test.each(ENFORCEMENTS.slice(0, 3))(
-    'a missing rate counts as exceeding: PENDING with %s, and nothing reserved',
+    'marks a request without an exchange rate as exceeded with %s, and reserves nothing',
     async (enforcement) => {
       const { budgetId, user } = await under({ enforcement });
       const { budgetEvaluation } = booked(await user.create(trip(user, priced(1, { currency: 'IQD' }))));
@@ -1120,7 +1129,7 @@ describe('D31: the budget', () => {
     },
   );
 
-  test('the rates are the latest on or before the day of creation', async () => {
+  test('converts at the latest rates on or before the day of creation', async () => {
     const { user } = await under({ enforcement: 'TRACK_ONLY' });
     const dollars = priced(100, { currency: 'USD' });
     const amounts = [];
@@ -1139,7 +1148,7 @@ describe('D31: the budget', () => {
     expect(amounts).toEqual([null, 80, 80, 100]);
   });
 
-  test('PER_USER: each user has the whole amount; SHARED_POOL: all have it together', async () => {
+  test('gives each user the whole amount with PER_USER, and all users together with SHARED_POOL', async () => {
     const { company: theirs, budgetId, user } = await under({ allocation: 'PER_USER' });
     const colleague = await theirs.employee();
     booked(await user.create(trip(user, priced(900))));
@@ -1156,7 +1165,7 @@ describe('D31: the budget', () => {
     expect(booked(await other.create(trip(other, priced(100)))).budgetEvaluation).toMatchObject({ remaining: 0 });
   });
 
-  test("that of the user it is for pays, not the sender's", async () => {
+  test("charges the budget of the user the request is for, not the creator's", async () => {
     const { company: theirs, budgetId, user } = await under({ allocation: 'PER_USER' });
     const delegate = await theirs.employee();
     await theirs.delegation(user, delegate);
@@ -1164,7 +1173,7 @@ describe('D31: the budget', () => {
     expect(await balances(app, budgetId)).toEqual({ [user.userId]: [900, 0] });
   });
 
-  test("the user's own comes first, then the first of their roles that has one, then the company's", async () => {
+  test("prefers the user's budget, then that of their first role with one, then the company's", async () => {
     const theirs = await bookingCompany(app);
     const user = await theirs.employee({ roles: ['intern', 'executive', 'employee'] });
     const evaluated = async () => booked(await user.create(trip(user))).budgetEvaluation?.budgetId ?? null;
@@ -1197,7 +1206,7 @@ describe('D31: the budget', () => {
     ['MONTHLY', '2026-03-31T23:59:59.999Z', '2026-03-01', '2026-04-01T00:00:00.000Z', '2026-04-01'],
     ['QUARTERLY', '2026-06-30T23:59:59.999Z', '2026-04-01', '2026-07-01T00:00:00.000Z', '2026-07-01'],
     ['YEARLY', '2026-12-31T23:59:59.999Z', '2026-01-01', '2027-01-01T00:00:00.000Z', '2027-01-01'],
-  ] as const)('%s: the period is that of the day of creation, UTC', async (period, last, start, next, nextStart) => {
+  ] as const)('%s: uses the period of the UTC day of creation', async (period, last, start, next, nextStart) => {
     const { budgetId, user } = await under({ period });
     const statuses = [];
     for (const instant of [last, last, next]) {
@@ -1218,7 +1227,7 @@ describe('D31: the budget', () => {
     ]);
   });
 
-  test('what is spent counts as what is reserved', async () => {
+  test('counts spent amounts like reserved ones', async () => {
     const { company: theirs, budgetId, user } = await under({});
     const { id } = booked(await user.create(trip(user, priced(700))));
     booked(await theirs.admin.patch(`/${id}/status`, { status: 'COMPLETED' }));
@@ -1227,7 +1236,7 @@ describe('D31: the budget', () => {
     expect(await balances(app, budgetId)).toEqual({ '': [300, 700] });
   });
 
-  test('the largest amounts there are neither overflow nor round', async () => {
+  test('neither overflows nor rounds with the largest amounts', async () => {
     const most = 999_999_999_999;
     const { budgetId, user } = await under({ amount: most, enforcement: 'TRACK_ONLY' });
     for (let count = 0; count < 2; count += 1)
@@ -1247,12 +1256,12 @@ describe('D31: the budget', () => {
     ]);
   });
 
-  test('every balance is the sum over its requests', async () => {
+  test('keeps each balance equal to the sum over its requests', async () => {
     expect(await sql(app, UNBALANCED)).toEqual([]);
   });
 });
 
-test('D5: without WRITE_USER_BOOKING_REQUESTS it is 403, before anything else', async () => {
+test('D5: answers 403 without WRITE_USER_BOOKING_REQUESTS before any other check', async () => {
   const reader = bookingClient(app, {
     sub: amira.userId,
     companyId: company.id,

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const CANCELLED = '0199c3a0-7500-7000-8000-000000000003';
 const CANCELLED_STAY = '0199c3a0-7520-7000-8000-000000000002';
 
-test('D35: a cancelled request is as final as a completed one', async () => {
+test('D35: answers 400 to a change of the cancelled demo request, as documented for a completed one', async () => {
   const operation = operations.find(({ id }) => id === 'AdminBookingRequests_updateHotel')!;
   const sent = { ids: { id: CANCELLED, hotelId: CANCELLED_STAY }, body: { price: 1 } };
   const reply = await send(
@@ -27,7 +27,7 @@ test('D35: a cancelled request is as final as a completed one', async () => {
   expect(reply.body).toEqual(JSON.parse(JSON.stringify(example!.value).replaceAll('COMPLETED', 'CANCELLED')));
 });
 
-test('D31: the balances of the demo data are the sums over its requests', async () => {
+test('D31: balances in the demo data equal the sums over their requests', async () => {
   expect(await sql(app, UNBALANCED)).toEqual([]);
   expect(await sql(app, 'select reserved::float, spent::float from budget_balances')).toEqual([
     { reserved: 1176.4, spent: 264 },

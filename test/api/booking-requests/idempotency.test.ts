@@ -36,7 +36,7 @@ const requests = async (): Promise<number> =>
   (await sql(app, 'select count(*)::int as count from booking_requests'))[0].count;
 
 describe('D57: the same key and body', () => {
-  test('answers the same, byte for byte, and makes nothing more', async () => {
+  test('replays the first response byte for byte and creates nothing', async () => {
     const key = keyed();
     const first = await amira.create(trip(amira, { requestNotes: 'Zum Kunden 🚀 "\\' }), key);
     const stored = await storedBookings(app);
@@ -46,7 +46,7 @@ describe('D57: the same key and body', () => {
     expect(await storedBookings(app)).toEqual(stored);
   });
 
-  test('answers as it did first, though the request was changed, cancelled, or would be refused since', async () => {
+  test('replays the first response after the request was changed, cancelled or the budget lowered', async () => {
     const key = keyed();
     const first = await amira.create(trip(amira), key);
     const { id } = booked(first);
@@ -58,14 +58,14 @@ describe('D57: the same key and body', () => {
     expect(again.text).toBe(first.text);
   });
 
-  test('without a key each create is another request', async () => {
+  test('creates another request for each call without a key', async () => {
     const before = await requests();
     await amira.create(trip(amira));
     await amira.create(trip(amira));
     expect(await requests()).toBe(before + 2);
   });
 
-  test('a refusal of the service is replayed too, byte for byte, even if it would be allowed by now', async () => {
+  test('replays a refusal byte for byte, even if the request would be accepted now', async () => {
     const strict = await bookingCompany(app);
     const user = await strict.employee();
     const boss = await strict.employee();
@@ -99,7 +99,7 @@ describe('D57: the same key and body', () => {
     expect((await user.create(trip(user), keyed())).status).toBe(201);
   });
 
-  test('a body that is no booking at all is refused again', async () => {
+  test('rejects an invalid body again with the same error', async () => {
     const key = keyed();
     const answers = [await amira.create({}, key), await amira.create({}, key)];
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -109,7 +109,7 @@ describe('D57: the same key and body', () => {
   });
 });
 
-test('D57: a body that says the same in another way answers the same, and makes nothing more', async () => {
+test('D57: treats a body with the same meaning but another encoding as the same', async () => {
   const key = keyed();
   const { travelers, ...body } = trip(amira, { totalPrice: 1200, requestNotes: 'Grüße' });
   const first = await amira.create({ ...body, travelers }, key);
@@ -132,7 +132,7 @@ test('D57: a body that says the same in another way answers the same, and makes 
   expect(await storedBookings(app)).toEqual(stored);
 });
 
-test('D57: items or travelers in another order are another body', async () => {
+test('D57: treats another order of flights as another body', async () => {
   const key = keyed();
   const flightItems = [flightItem(), flightItem({ price: 200 })];
   const first = await amira.create(trip(amira, { flightItems }), key);
@@ -140,7 +140,7 @@ test('D57: items or travelers in another order are another body', async () => {
   expect((await amira.create(trip(amira, { flightItems: flightItems.toReversed() }), key)).status).toBe(409);
 });
 
-test('D57: another body with the key is 409, and makes nothing', async () => {
+test('D57: answers 409 to another body with the same key and creates nothing', async () => {
   const key = keyed();
   const first = await amira.create(trip(amira), key);
   const stored = await storedBookings(app);
@@ -159,7 +159,7 @@ test('D57: another body with the key is 409, and makes nothing', async () => {
   expect((await amira.create(trip(amira), key)).text).toBe(first.text);
 });
 
-test('D57: keys are those of a caller: of another user they are others', async () => {
+test('D57: keeps the keys of each caller apart', async () => {
   const key = keyed();
   const mine = booked(await amira.create(trip(amira), key));
   const theirs = booked(await omar.create(trip(omar), key));
@@ -167,7 +167,7 @@ test('D57: keys are those of a caller: of another user they are others', async (
   expect(booked(await amira.create(trip(amira), key)).id).toBe(mine.id);
 });
 
-test('keys in capitals are others', async () => {
+test('treats keys as case-sensitive', async () => {
   const [small, large] = [unique('key'), unique('key').toUpperCase()];
   await amira.create(trip(amira), keyed(small));
   expect((await amira.create(trip(amira, { totalPrice: 1 }), keyed(small.toUpperCase()))).status).toBe(201);
@@ -175,8 +175,8 @@ test('keys in capitals are others', async () => {
   expect((await amira.create(trip(amira, { totalPrice: 1 }), keyed(large.toLowerCase()))).status).toBe(201);
 });
 
-describe('D57: a key is remembered for 24 hours', () => {
-  test('a millisecond before they are over it replays, then it is new', async () => {
+describe('D57: a key expires after 24 hours', () => {
+  test('replays until the last millisecond, then accepts the key as new', async () => {
     const key = keyed();
     const { id } = booked(await amira.create(trip(amira), key));
     clock.set('2026-03-12T09:29:59.999Z');
@@ -190,7 +190,7 @@ describe('D57: a key is remembered for 24 hours', () => {
     expect((await amira.create(trip(amira), key)).status).toBe(409);
   });
 
-  test('one that was used again after a day is not forgotten by those that look later', async () => {
+  test('keeps a key that is reused after it expired, while other creates run', async () => {
     const key = keyed();
     await amira.create({ ...trip(amira), totalPrice: 1 }, key);
     clock.set('2026-03-12T12:00:00.000Z');
@@ -203,7 +203,7 @@ describe('D57: a key is remembered for 24 hours', () => {
   });
 });
 
-test('D57: a failure of the service is never stored: the same key and body work when it is over', async () => {
+test('D57: stores no failure of the service, so the same key and body succeed afterwards', async () => {
   const key = keyed();
   const body = trip(amira, { totalPrice: 666 });
   const stored = await storedBookings(app);
@@ -221,9 +221,9 @@ test('D57: a failure of the service is never stored: the same key and body work 
   expect((await amira.create(body, key)).text).toBe(answer.text);
 });
 
-describe('D57: at once', () => {
+describe('D57: concurrent creates', () => {
   test.each([1, 2, 3, 4, 5])(
-    '50 sends of one key, on two nodes, make one request and one reservation (round %d)',
+    'creates one request and one reservation for 50 calls with one key on two nodes (round %d)',
     async () => {
       const pool = await bookingCompany(app);
       const poolBudget = await pool.budget({ amount: 1000 });
@@ -241,7 +241,7 @@ describe('D57: at once', () => {
     },
   );
 
-  test('50 sends of one key with two bodies: one body wins, and the other is 409', async () => {
+  test('accepts one body and answers 409 to the other for 50 calls with one key and two bodies', async () => {
     for (let round = 0; round < 3; round += 1) {
       const key = keyed();
       const bodies = [trip(amira), trip(amira, { totalPrice: 301 })];
@@ -251,7 +251,7 @@ describe('D57: at once', () => {
     }
   });
 
-  test('50 sends of one key that are refused answer the same refusal', async () => {
+  test('gives the same refusal to 50 calls with one key', async () => {
     const poor = await bookingCompany(app);
     await poor.budget({ amount: 299 });
     const one = await poor.employee();
@@ -261,19 +261,19 @@ describe('D57: at once', () => {
     expect(answers[0]!.status).toBe(403);
   });
 
-  test('every balance is the sum over its requests', async () => {
+  test('keeps each balance equal to the sum over its requests', async () => {
     expect(await sql(app, UNBALANCED)).toEqual([]);
   });
 });
 
-describe('D57: a key', () => {
+describe('D57: the Idempotency-Key header', () => {
   test.each([
-    ['an empty text', ''],
+    ['that is empty', ''],
     ['of 256 characters', 'k'.repeat(256)],
     ['with a space', 'a b'],
     ['with a tab', 'a\tb'],
     ['that is not ASCII', 'schlüssel'],
-  ])('%s is 400 and named, and nothing is made', async (_, key) => {
+  ])('rejects a key %s with 400 and creates nothing', async (_, key) => {
     const stored = await storedBookings(app);
     const answer = await amira.create(trip(amira), { 'Idempotency-Key': key });
     expect([answer.status, Object.keys(answer.body.data)]).toEqual([
@@ -287,14 +287,14 @@ describe('D57: a key', () => {
     ['of one character', '!'],
     ['of 255 characters', '~'.repeat(255)],
     ['with quotes, a backslash and a percent sign', `'"\\%_?:$1`],
-  ])('%s is fine', async (_, key) => {
+  ])('accepts a key %s', async (_, key) => {
     const { id } = booked(await amira.create(trip(amira), { 'Idempotency-Key': key }));
     expect(booked(await amira.create(trip(amira), { 'Idempotency-Key': key })).id).toBe(id);
   });
 });
 
-describe('D57: what is older than a day', () => {
-  test('is forgotten, however much it is, of all companies and by however many nodes, and nothing younger', async () => {
+describe('D57: removal of keys older than 24 hours', () => {
+  test('removes all expired keys, of all companies and on two nodes, and no younger ones', async () => {
     const add = (count: number, prefix: string, createdAt: string): Promise<unknown> =>
       sql(
         app,
@@ -318,7 +318,7 @@ describe('D57: what is older than a day', () => {
     expect(await forgetOldKeys(app.database.orm.em.fork(), clock)).toBe(0);
   });
 
-  test('is kept if it is used again after it was found', async () => {
+  test('keeps a key that is reused while removal runs', async () => {
     const key = keyed();
     await amira.create(trip(amira), key);
     clock.set('2026-03-12T09:30:00.000Z');

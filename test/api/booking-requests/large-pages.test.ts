@@ -7,7 +7,7 @@ import { startTestApp } from '../../support/test-app.ts';
 const app = await startTestApp({ prefix: BOOKING_PREFIX });
 afterAll(() => app.stop());
 
-test('D9: a page of requests that are larger than 32 MB in total is refused, and a smaller page is not', async () => {
+test('D9: rejects a page of more than 32 MB and accepts a smaller one', async () => {
   const company = await bookingCompany(app);
   const employee = await company.employee();
   for (let count = 0; count < 21; count += 1)

@@ -25,7 +25,7 @@ async function work(filter: BookingRequestFilter, page: number): Promise<string>
   return lines.map((line) => line['QUERY PLAN']).join('\n');
 }
 
-test('D9: for a page past the end, and for one of nothing, no request is looked for', async () => {
+test('D9: reads no requests for a page past the end or a filter that matches nothing', async () => {
   const company = await bookingCompany(app);
   const employee = await company.employee();
   booked(await employee.create(trip(employee)));

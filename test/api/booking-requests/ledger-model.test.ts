@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test(
-  'D31: whatever is done in whatever order, budgets come to what their requests hold, and to 0 when all are cancelled',
+  'D31: keeps balances equal to their requests over random concurrent calls, and 0 once all are cancelled',
   async () => {
     const random = randomNumbers(SEED);
     const one = <T>(from: readonly T[]): T => from[random(from.length)]!;

@@ -106,20 +106,20 @@ beforeAll(async () => {
 
 /** Filters, each with a check for the requests that match it. */
 const FILTERS: [string, Asked, (request: Request) => boolean][] = [
-  ['nothing', {}, () => true],
-  ['a first day', { startDate: '2026-03-05' }, ({ day }) => day >= 5],
-  ['a last day', { endDate: '2026-03-25' }, ({ day }) => day <= 25],
-  ['a lowest price', { minPrice: 37 }, ({ price }) => price >= 37],
-  ['a highest price', { maxPrice: 74 }, ({ price }) => price <= 74],
+  ['no filter', {}, () => true],
+  ['a start date', { startDate: '2026-03-05' }, ({ day }) => day >= 5],
+  ['an end date', { endDate: '2026-03-25' }, ({ day }) => day <= 25],
+  ['a minimum price', { minPrice: 37 }, ({ price }) => price >= 37],
+  ['a maximum price', { maxPrice: 74 }, ({ price }) => price <= 74],
   ['flights', { serviceType: ['flights'] }, hasFlights],
   ['hotel stays', { serviceType: ['hotels'] }, hasHotels],
-  ['both kinds', { serviceType: ['hotels', 'flights'] }, () => true],
-  ['a least number of travelers', { minTravelers: 2 }, (request) => travelersOf(request) >= 2],
-  ['a greatest number of travelers', { maxTravelers: 3 }, (request) => travelersOf(request) <= 3],
+  ['flights or hotel stays', { serviceType: ['hotels', 'flights'] }, () => true],
+  ['a minimum number of travelers', { minTravelers: 2 }, (request) => travelersOf(request) >= 2],
+  ['a maximum number of travelers', { maxTravelers: 3 }, (request) => travelersOf(request) <= 3],
   ['a search', { requester: 'amira' }, ({ user }) => user < 2],
-  ['a search in e-mails, which some lack', { requester: '.example' }, ({ user }) => user % 4 !== 3],
-  ['a search that finds everybody', { requester: 'm' }, () => true],
-  ['a search for nobody', { requester: 'nobody' }, () => false],
+  ['a search in email addresses, which some users lack', { requester: '.example' }, ({ user }) => user % 4 !== 3],
+  ['a search that matches every user', { requester: 'm' }, () => true],
+  ['a search that matches no user', { requester: 'nobody' }, () => false],
   ['a range of days', { startDate: '2026-03-05', endDate: '2026-03-20' }, ({ day }) => day >= 5 && day <= 20],
   [
     'a range of days and of prices',
@@ -127,12 +127,16 @@ const FILTERS: [string, Asked, (request: Request) => boolean][] = [
     ({ day, price }) => day >= 5 && day <= 20 && price >= 10 && price <= 90,
   ],
   [
-    'a search and a first day',
+    'a search and a start date',
     { requester: '.example', startDate: '2026-03-05' },
     ({ user, day }) => user % 4 !== 3 && day >= 5,
   ],
-  ['a search and a last day', { requester: 'amira', endDate: '2026-03-20' }, ({ user, day }) => user < 2 && day <= 20],
-  ['a search that finds everybody and a price', { requester: 'm', minPrice: 37 }, ({ price }) => price >= 37],
+  ['a search and an end date', { requester: 'amira', endDate: '2026-03-20' }, ({ user, day }) => user < 2 && day <= 20],
+  [
+    'a search that matches every user, and a minimum price',
+    { requester: 'm', minPrice: 37 },
+    ({ price }) => price >= 37,
+  ],
   [
     'a search and two bounds',
     { requester: '.example', minPrice: 10, serviceType: ['flights'] },
@@ -143,14 +147,14 @@ const FILTERS: [string, Asked, (request: Request) => boolean][] = [
 const EVERYTHING = 1_000;
 
 describe.each<[string, CountLimits | undefined]>([
-  ['as it is', undefined],
-  ['what is let through, whole', { few: 0, leftOut: 0 }],
-  ['what is left out', { few: 0, leftOut: EVERYTHING }],
-  ['whichever is less than 40', { few: 40, leftOut: 40 }],
-  ['whichever is less than 10', { few: 10, leftOut: 10 }],
+  ['with the default limits', undefined],
+  ['all matching requests', { few: 0, leftOut: 0 }],
+  ['all requests that do not match', { few: 0, leftOut: EVERYTHING }],
+  ['whichever is below 40', { few: 40, leftOut: 40 }],
+  ['whichever is below 10', { few: 10, leftOut: 10 }],
 ])('counting %s', (_what, limits) => {
   test.each(FILTERS)(
-    'totals with %s are exact, for all and one company, any status and one',
+    'gives exact totals with %s, for all companies and one, any status and some',
     async (_name, asked, lets) => {
       for (const companyId of [null, 'own']) {
         for (const status of [undefined, ['PENDING'], ['PENDING', 'CANCELLED']] as const) {
@@ -168,48 +172,48 @@ describe.each<[string, CountLimits | undefined]>([
   );
 });
 
-test('what passes a single condition is counted once where it is few', async () => {
+test('counts the matches of a single condition once when they are few', async () => {
   expect(await countsThatRan({ minPrice: 37 }, { few: EVERYTHING, leftOut: EVERYTHING })).toEqual(['count_1']);
 });
 
-test('what passes a single condition is counted once where it is few, and no other count is begun', async () => {
+test('starts no other count when the matches of a single condition are few', async () => {
   const begun = await countsOf({ minPrice: 37 }, { few: EVERYTHING, leftOut: 0 }, (plan) => plan['Actual Loops'] > 0);
   expect(begun).toEqual(['count_1']);
 });
 
 test.each<[string, Asked, string[]]>([
-  ['a first day', { startDate: '2026-03-05' }, ['count_1', 'count_2']],
-  ['a greatest number of travelers and a status', { maxTravelers: 3, status: ['PENDING'] }, ['count_1', 'count_2']],
-])('what passes it is not counted whole where it leaves out little: with %s', async (_what, asked, counts) => {
+  ['a start date', { startDate: '2026-03-05' }, ['count_1', 'count_2']],
+  ['a maximum number of travelers and a status', { maxTravelers: 3, status: ['PENDING'] }, ['count_1', 'count_2']],
+])('does not count all matches when few requests do not match: %s', async (_what, asked, counts) => {
   expect(await countsThatRan(asked, { few: 1, leftOut: EVERYTHING })).toEqual(counts);
 });
 
 const [FOUND, MISSED, OF_THE_REST] = ['count_3', 'count_4', 'count_5'];
 
 test.each<[string, Asked, string[]]>([
-  ['few users: what it finds', { requester: 'amira' }, [FOUND]],
-  ['few users, with a first day: what both find', { requester: 'amira', startDate: '2026-03-05' }, [FOUND]],
-  ['most users: what it misses', { requester: '.example' }, [MISSED]],
+  ['few users: those it finds', { requester: 'amira' }, [FOUND]],
+  ['few users, with a start date: those that both find', { requester: 'amira', startDate: '2026-03-05' }, [FOUND]],
+  ['most users: those it misses', { requester: '.example' }, [MISSED]],
   [
-    'most users, with a first day: what it misses, and what the day finds',
+    'most users, with a start date: those it misses, and those the date finds',
     { requester: '.example', startDate: '2026-03-05' },
     [MISSED, OF_THE_REST],
   ],
-  ['everybody: nothing', { requester: 'm' }, []],
-  ['everybody, with a first day: what the day finds', { requester: 'm', startDate: '2026-03-05' }, [OF_THE_REST]],
-])('of a search that finds %s is counted', async (_what, asked, counts) => {
+  ['every user: nothing', { requester: 'm' }, []],
+  ['every user, with a start date: those the date finds', { requester: 'm', startDate: '2026-03-05' }, [OF_THE_REST]],
+])('counts for a search that finds %s', async (_what, asked, counts) => {
   expect(await countsThatRan(asked, { few: EVERYTHING, leftOut: EVERYTHING })).toEqual(counts);
 });
 
 test.each<[string, Asked]>([
-  ['nothing', {}],
+  ['no filter', {}],
   ['a status', { status: ['PENDING'] }],
-  ['flights or hotel stays, which is all there is', { serviceType: ['flights', 'hotels'] }],
-])('no request is counted with %s', async (_what, asked) => {
+  ['flights or hotel stays, which matches every request', { serviceType: ['flights', 'hotels'] }],
+])('counts no requests with %s', async (_what, asked) => {
   expect(await countsThatRan(asked, { few: 1, leftOut: EVERYTHING })).toEqual([]);
 });
 
-test('what is cheap to compare is compared first', async () => {
+test('compares cheap columns first', async () => {
   const asked = {
     companyId: 'own',
     status: ['PENDING', 'COMPLETED'] as const,
@@ -225,12 +229,12 @@ test('what is cheap to compare is compared first', async () => {
 
 test.each<[string, Asked, string]>([
   [
-    'kinds and numbers of travelers of a company are counted',
+    'counts services and travelers of one company',
     { companyId: 'own', serviceType: ['flights'], minTravelers: 2 },
     'kinds',
   ],
   [
-    'dates, prices and numbers of travelers are counted',
+    'counts dates, prices and travelers',
     { startDate: '2026-03-05', minPrice: 10, maxPrice: 90, minTravelers: 2 },
     'days',
   ],
@@ -239,7 +243,7 @@ test.each<[string, Asked, string]>([
     { serviceType: ['flights'], startDate: '2026-03-05', minPrice: 10, maxPrice: 90 },
     'filters',
   ],
-  ['a page of all companies with a price is found', { minPrice: 37, maxPrice: 74, status: ['PENDING'] }, 'created'],
+  ['finds a page of all companies by price', { minPrice: 37, maxPrice: 74, status: ['PENDING'] }, 'created'],
 ])('%s without reading the table', async (_what, asked, index) => {
   await em.execute('vacuum (analyze) booking_requests');
   const plan = await em.transactional(async (unit) => {

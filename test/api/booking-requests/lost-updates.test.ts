@@ -80,7 +80,7 @@ const changes = (): [method: string, path: string, body?: object][] => [
 ];
 
 describe('D64: the ETag of a booking request', () => {
-  test('is there from the creation on, for a repeated create too', async () => {
+  test('is on the response to a create, also to a replayed one', async () => {
     const body = trip(company.admin);
     const headers = { 'Idempotency-Key': 'once' };
     const created = await send('POST', BOOKINGS, { body, headers });
@@ -90,7 +90,7 @@ describe('D64: the ETag of a booking request', () => {
     expect((await send('GET', `${BOOKINGS}/${created.body.data.id}`)).tag).toBe(created.tag);
   });
 
-  test('of a repeated create is there where the answer was remembered before there were versions', async () => {
+  test('is on a replayed response that was stored before versions existed', async () => {
     const body = trip(company.admin);
     const headers = { 'Idempotency-Key': 'before' };
     const created = await send('POST', BOOKINGS, { body, headers });
@@ -98,7 +98,7 @@ describe('D64: the ETag of a booking request', () => {
     expect((await send('POST', BOOKINGS, { body, headers })).tag).toBe(created.tag);
   });
 
-  test('changes with it and with everything in it, whoever changes it', async () => {
+  test('changes with every change of the request, its items, travelers and status', async () => {
     let version = versionOf(await read());
     const additions: ReturnType<typeof changes> = [
       ['POST', `/${id}/flights`, flightItem()],
@@ -115,7 +115,7 @@ describe('D64: the ETag of a booking request', () => {
     expect(versionOf(await send('POST', `${BOOKINGS}/${cancelled.id}/cancel`))).toBe(2);
   });
 
-  test('is another one, of the same version, when the name of the user is another', async () => {
+  test('changes when the user is renamed, with the same version', async () => {
     const known = await read();
     await sql(app, 'update users set name = $1 where id = $2', 'Renamed', company.admin.userId);
     const again = await send('GET', `${BOOKINGS}/${id}`, { ifNoneMatch: known.tag! });
@@ -126,7 +126,7 @@ describe('D64: the ETag of a booking request', () => {
 });
 
 describe('D64: If-Match', () => {
-  test('with the version that was read lets every change through', async () => {
+  test('accepts every change with the current version', async () => {
     for (const [method, path, body] of changes()) {
       const { tag } = await read();
       const { status } = await send(method, ADMIN + path, { body, ifMatch: tag! });
@@ -134,13 +134,13 @@ describe('D64: If-Match', () => {
     }
   });
 
-  test('with that of the answer to the change before lets an editor go on', async () => {
+  test('accepts the ETag of the previous change', async () => {
     const first = await send('PATCH', `${ADMIN}/${id}/flights/${flightId}`, { body: { price: 1 } });
     const next = await send('PATCH', `${ADMIN}/${id}`, { body: { totalPrice: 1 }, ifMatch: first.tag! });
     expect(next.status).toBe(200);
   });
 
-  test('with another version is 412 for every change, and nothing is changed', async () => {
+  test('answers 412 to every change with another version and saves nothing', async () => {
     const { tag } = await read();
     await send('PATCH', `${ADMIN}/${id}`, { body: { requestNotes: 'Changed by somebody else.' } });
     const before = await storedBookings(app);
@@ -153,7 +153,7 @@ describe('D64: If-Match', () => {
     expect(await storedBookings(app)).toEqual(before);
   });
 
-  test('comes after existence and tenancy, and before what the state allows (D6)', async () => {
+  test('is checked after existence and tenancy, and before the status (D6)', async () => {
     const stranger = taggedCaller(app, bearer(await bookingCompany(app)));
     for (const [method, path, body] of changes())
       expect([path, (await stranger(method, ADMIN + path, { body, ifMatch: OUTDATED })).status]).toEqual([path, 404]);
@@ -169,7 +169,7 @@ describe('D64: If-Match', () => {
   });
 });
 
-test('D64: If-None-Match with its ETag answers 304 without a body', async () => {
+test('D64: If-None-Match answers 304 without a body while the ETag matches', async () => {
   const { tag } = await read();
   for (const ifNoneMatch of [tag!, `W/${tag}`, '*']) {
     const answer = await send('GET', `${BOOKINGS}/${id}`, { ifNoneMatch });
@@ -179,11 +179,11 @@ test('D64: If-None-Match with its ETag answers 304 without a body', async () => 
   expect((await send('GET', `${BOOKINGS}/${id}`, { ifNoneMatch: tag! })).status).toBe(200);
 });
 
-describe(`D64: ${EDITORS} editors of one booking request, on two nodes`, () => {
+describe(`D64: ${EDITORS} concurrent changes of one booking request, on two nodes`, () => {
   const editors = (): TaggedCaller[] =>
     Array.from({ length: EDITORS }, (_, index) => taggedCaller(index % 2 ? app : other, bearer()));
 
-  test('who have all read the same version: one wins, and all others get a 412', async () => {
+  test('accepts one change of the version that all have read and answers 412 to the others', async () => {
     const known = await read();
     const edits: [string, object][] = [
       [`${ADMIN}/${id}`, { totalPrice: 5 }],
@@ -200,7 +200,7 @@ describe(`D64: ${EDITORS} editors of one booking request, on two nodes`, () => {
     expect(versionOf(await read())).toBe(versionOf(known) + 1);
   });
 
-  test('who start again until they succeed: one winner per version, and no update is lost', async () => {
+  test('loses no update when each reads again and retries after a 412', async () => {
     const before = await send('PATCH', `${ADMIN}/${id}`, { body: { totalPrice: 100 } });
     const all = editors().slice(0, PERSISTENT);
     const result = await race(

@@ -82,7 +82,7 @@ function searched({
   ];
 }
 
-describe('D34: compared with a loop over everything', () => {
+describe('D34: filters, compared with a plain loop over all requests', () => {
   async function expectFound(userIndex: number, filters: Filters, page = 1, perPage = 100): Promise<number> {
     const user = users[userIndex]!;
     const expected = found(user.userId, filters);
@@ -99,25 +99,25 @@ describe('D34: compared with a loop over everything', () => {
     return expected.length;
   }
 
-  test('everything, for every user', async () => {
+  test('lists the requests of every user without a filter', async () => {
     for (const index of users.keys()) expect(await expectFound(index, {})).toBeGreaterThan(0);
   });
 
-  test.each(['all', 'my_requests', 'delegated'])('delegationFilter=%s', async (delegationFilter) => {
+  test.each(['all', 'my_requests', 'delegated'])('filters by delegationFilter=%s', async (delegationFilter) => {
     for (const index of users.keys()) await expectFound(index, { delegationFilter });
   });
 
-  test.each(SEARCHES)('search=%j', async (search) => {
+  test.each(SEARCHES)('filters by search=%j', async (search) => {
     for (const index of [0, 1]) await expectFound(index, { search });
   });
 
-  test('search: the id, whole and in part, in any case', async () => {
+  test('finds a request by its ID, whole or in part, ignoring case', async () => {
     const [request] = found(users[0]!.userId, {});
     for (const search of [request!.id, request!.id.toUpperCase(), request!.id.slice(9, 20)])
       expect(await expectFound(0, { search })).toBeGreaterThan(0);
   });
 
-  test('150 filters at random, with pages at random', async () => {
+  test('agrees on 150 random filters and pages', async () => {
     let hits = 0;
     for (let round = 0; round < 150; round += 1) {
       const [first, last] = [pick(DAYS), pick(DAYS)].sort();
@@ -135,10 +135,10 @@ describe('D34: compared with a loop over everything', () => {
   });
 });
 
-describe('what a search looks in', () => {
+describe('search', () => {
   beforeEach(() => clock.set('2026-03-05T10:00:00.000Z'));
 
-  test('D34: id, notes, places, airline, hotel and names of travelers, and nothing else', async () => {
+  test('D34: looks in ID, notes, places, airline, hotel and traveler names, and nowhere else', async () => {
     const company = await bookingCompany(app);
     const user = await company.employee({ name: 'xq user name', email: 'xq@mail.example' });
     const travelerId = await addTraveler(app, { ...user, firstName: 'xqfirst', lastName: 'xqlast' });
@@ -170,14 +170,14 @@ describe('what a search looks in', () => {
     expect((await user.mine('search=XqFirst%20XQLAST')).body.data.total).toBe(1);
   });
 
-  test('a text does not go on from one field into the next', async () => {
+  test('does not match across two fields', async () => {
     const user = await (await bookingCompany(app)).employee();
     booked(await user.create(trip(user, { flightItems: [flightItem({ originName: 'Ab', originCode: 'Cd' })] })));
     for (const search of ['AbCd', 'Ab%20Cd', 'Ab%09Cd', 'Ab%01Cd', '%01'])
       expect([search, (await user.mine(`search=${search}`)).body.data.total]).toEqual([search, 0]);
   });
 
-  test('D14: a text with accents, as one character each or as a letter and a mark', async () => {
+  test('D14: finds accented text in composed and decomposed form', async () => {
     const user = await (await bookingCompany(app)).employee();
     for (const requestNotes of ['Zürich', 'Zu\u0308rich'])
       booked(await user.create(trip(user, { requestNotes, hotelItems: [hotelItem({ cityName: requestNotes })] })));
@@ -185,7 +185,7 @@ describe('what a search looks in', () => {
     expect([await total('ZÜRICH'), await total('zu\u0308rich'), await total('Zurich')]).toEqual([2, 2, 0]);
   });
 
-  test('D37: what an administrator adds, changes and removes', async () => {
+  test('D37: follows what an administrator adds, changes and removes', async () => {
     const company = await bookingCompany(app);
     const [user, colleague] = [await company.employee(), await company.employee()];
     const { id, flightItems } = booked(
@@ -221,7 +221,7 @@ describe('what a search looks in', () => {
     expect([await unlike(), await finds('xq four')]).toEqual([[], true]);
   });
 
-  test('D53: a finished request is still found when its traveler is gone', async () => {
+  test('D53: finds a completed request after its traveler was deleted', async () => {
     const company = await bookingCompany(app);
     const user = await company.employee();
     const request = booked(await user.create(trip(user, { requestNotes: 'long ago' })));
@@ -232,8 +232,8 @@ describe('what a search looks in', () => {
   });
 });
 
-describe('D9: pages', () => {
-  test('by default the first, of 20; those after the end are empty, with the right total', async () => {
+describe('D9: paging', () => {
+  test('defaults to page 1 of 20, and answers pages past the end empty with the right total', async () => {
     const user = users.find(({ userId }) => found(userId, {}).length > 20)!;
     const expected = found(user.userId, {});
     expect((await user.mine()).body.data).toEqual({
@@ -250,7 +250,7 @@ describe('D9: pages', () => {
     });
   });
 
-  test('all pages together are everything, once', async () => {
+  test('returns every request exactly once over all pages', async () => {
     const user = users[0]!;
     const expected = found(user.userId, {});
     const seen = [];
@@ -259,7 +259,7 @@ describe('D9: pages', () => {
     expect(seen).toEqual(expected);
   });
 
-  test("of nobody's requests: an empty list", async () => {
+  test('answers an empty list for a user without requests', async () => {
     const user = await (await bookingCompany(app)).employee();
     expect((await user.mine()).body).toEqual({
       status: 'success',
@@ -268,7 +268,7 @@ describe('D9: pages', () => {
   });
 });
 
-describe('D8, D9: what is no filter is 400 and named', () => {
+describe('D8, D9: query parameters', () => {
   const OF_STATUS = 'must be one of PENDING, CANCELLED, COMPLETED';
 
   test.each<[string, Record<string, unknown>]>([
@@ -311,7 +311,7 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['companyId=globex', { companyId: 'is not a known query parameter' }],
     ['sortBy=createdAt', { sortBy: 'is not a known query parameter' }],
     ['perPage=101&page=0&status=X', { perPage: expect.any(String), page: expect.any(String), 'status.0': OF_STATUS }],
-  ])('%s', async (query, data) => {
+  ])('rejects %s with 400 and names the parameter', async (query, data) => {
     const answer = await users[0]!.mine(query);
     expect(refusal(answer)).toEqual([400, data]);
     expect(answer.body).toMatchObject({ status: 'fail', code: 'BAD_REQUEST' });
@@ -325,11 +325,11 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     'startDate=0001-01-01',
     `search=${'%F0%9F%9A%80'.repeat(200)}`,
     'page=1000000000&perPage=100',
-  ])('%s is fine', async (query) => {
+  ])('accepts %s', async (query) => {
     expect((await users[0]!.mine(query)).status).toBe(200);
   });
 
-  test('D8: what is sent empty counts as not sent', async () => {
+  test('D8: treats an empty parameter as not sent', async () => {
     const { body } = await users[0]!.mine('');
     for (const query of [
       'status=',
@@ -344,18 +344,21 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     }
   });
 
-  test.each(['Infinity', '-Infinity', 'NaN', '1e400', '0x10', '%201', '%2B1'])('D8: page=%s is 400', async (page) => {
-    const answer = await users[0]!.mine(`page=${page}`);
-    expect([answer.status, Object.keys(answer.body.data)]).toEqual([400, ['page']]);
-  });
+  test.each(['Infinity', '-Infinity', 'NaN', '1e400', '0x10', '%201', '%2B1'])(
+    'D8: rejects page=%s with 400',
+    async (page) => {
+      const answer = await users[0]!.mine(`page=${page}`);
+      expect([answer.status, Object.keys(answer.body.data)]).toEqual([400, ['page']]);
+    },
+  );
 
-  test('a line feed in a search does not go on from one field into the next', async () => {
+  test('does not match across two fields with a line feed', async () => {
     const user = await (await bookingCompany(app)).employee();
     booked(await user.create(trip(user, { flightItems: [flightItem({ originName: 'Ab', originCode: 'Cd' })] })));
     expect((await user.mine('search=Ab%0ACd')).body.data.total).toBe(0);
   });
 
-  test('D5: without READ_USER_BOOKING_REQUESTS it is 403', async () => {
+  test('D5: answers 403 without READ_USER_BOOKING_REQUESTS', async () => {
     const answer = await users[0]!.on(app, ['READ_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS']).mine();
     expect([answer.status, answer.body]).toEqual([403, example(403, 'missingPermission')]);
   });

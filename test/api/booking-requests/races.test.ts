@@ -76,9 +76,9 @@ afterAll(async () => {
   await first.stop();
 });
 
-describe('D35: of changes of the status at once exactly one wins', () => {
+describe('D35: concurrent status changes', () => {
   test(
-    `${ROUNDS} rounds of ${AT_ONCE} cancels and completes, by user, delegate and administrator, on two nodes`,
+    `${ROUNDS} rounds of ${AT_ONCE} by user, delegate and administrator on two nodes: exactly one wins`,
     async () => {
       const company = await bookingCompany(first);
       const budget = await company.budget({ amount: 1_000_000 });
@@ -112,9 +112,9 @@ describe('D35: of changes of the status at once exactly one wins', () => {
   );
 });
 
-describe('D31: a budget that blocks', () => {
+describe('D31: a blocking budget', () => {
   test.each(['SHARED_POOL', 'PER_USER'] as const)(
-    `%s: of ${AT_ONCE} creates at once exactly the 10 that it pays for are accepted, ${ROUNDS / 2} rounds, on two nodes`,
+    `%s: accepts exactly the 10 of ${AT_ONCE} concurrent creates that it covers (${ROUNDS / 2} rounds, two nodes)`,
     async (allocation) => {
       for (let round = 0; round < ROUNDS / 2; round += 1) {
         const company = await bookingCompany(first);
@@ -147,7 +147,7 @@ describe('D31: a budget that blocks', () => {
   );
 
   test(
-    'creates, cancels and completes at once: never overspent, and what was released is used again',
+    'is never overspent by concurrent creates, cancels and completions',
     async () => {
       const company = await bookingCompany(first);
       const budget = await company.budget({ amount: 12_000 });
@@ -178,7 +178,7 @@ describe('D31: a budget that blocks', () => {
   );
 
   test(
-    'D31: edits of prices, items and states of many requests at once: the balance is their sum all along',
+    'D31: balances a budget over concurrent changes of prices, items and statuses',
     async () => {
       const company = await bookingCompany(first);
       // Edits may overspend the budget, and then creates are refused.
@@ -220,9 +220,9 @@ describe('D31: a budget that blocks', () => {
   );
 });
 
-describe('D37: an edit that races with the end of its request', () => {
+describe('D37: edits that race with the final status change', () => {
   test(
-    `${ROUNDS} rounds: what is COMPLETED or CANCELLED stays as it was answered`,
+    `${ROUNDS} rounds: never change a request after it was COMPLETED or CANCELLED`,
     async () => {
       const company = await bookingCompany(first);
       const [user, colleague] = [await company.employee(), await company.employee()];
@@ -266,7 +266,7 @@ describe('D37: an edit that races with the end of its request', () => {
   );
 
   test(
-    'D36: of a last item or traveler that many remove at once, one is left',
+    'D36: keep one item and one traveler when all are removed concurrently',
     async () => {
       const company = await bookingCompany(first);
       const user = await company.employee();
@@ -301,7 +301,7 @@ describe('D37: an edit that races with the end of its request', () => {
     PATIENCE,
   );
 
-  test('D28: however many add at once, there are 50 flights', async () => {
+  test('D28: stop at 50 flights when many are added concurrently', async () => {
     const company = await bookingCompany(first);
     const user = await company.employee();
     const admins = onBoth(company.admin);
@@ -313,7 +313,7 @@ describe('D37: an edit that races with the end of its request', () => {
     expect(booked(await user.read(id)).flightItems).toHaveLength(50);
   });
 
-  test('one traveler that many add at once is added once', async () => {
+  test('add a traveler once when it is added many times concurrently', async () => {
     const company = await bookingCompany(first);
     const [user, colleague] = [await company.employee(), await company.employee()];
     const admins = onBoth(company.admin);
@@ -325,7 +325,7 @@ describe('D37: an edit that races with the end of its request', () => {
   });
 });
 
-describe('D53: a traveler that is deleted while somebody books', () => {
+describe('D53: deleting a traveler during concurrent creates', () => {
   /** In the order in which deleting a traveler does it: lock, check, delete. */
   async function deleteTraveler(companyId: string, id: string): Promise<boolean> {
     return first.database.orm.em.fork().transactional(async (em) => {
@@ -337,7 +337,7 @@ describe('D53: a traveler that is deleted while somebody books', () => {
   }
 
   test(
-    `${ROUNDS * 4} rounds: never a pending request without its traveler`,
+    `${ROUNDS * 4} rounds: never leaves a pending request without its traveler`,
     async () => {
       const company = await bookingCompany(first);
       const [user, colleague] = [await company.employee(), await company.employee()];
@@ -375,16 +375,16 @@ describe('D53: a traveler that is deleted while somebody books', () => {
   );
 });
 
-test('it held whenever anybody looked', () => {
+test('never violated an invariant at any time during these tests', () => {
   expect(watch.broken).toEqual([]);
   expect(watch.looks).toBeGreaterThan(50);
 });
 
-test('nothing failed', () => {
+test('logged no error during these tests', () => {
   const failures = nodes.flatMap(({ logged }) => logged).filter((line) => JSON.parse(line).level >= 50);
   expect(failures).toEqual([]);
 });
 
-test('nothing that is kept differs from the rows that it is of', async () => {
+test('leaves stored counts, balances and search texts consistent with their rows', async () => {
   expect(await differences(first)).toEqual([]);
 });

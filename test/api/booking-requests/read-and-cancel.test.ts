@@ -54,16 +54,16 @@ const example = (operation: 'read' | 'cancel', status: number, name: string) =>
 type Row = [who: string, caller: Employee, read: number, cancel: number];
 const matrix: Row[] = [
   ['the user it is for', owner, 200, 200],
-  ['its sender', sender, 200, 200],
+  ['its creator', sender, 200, 200],
   ['a delegate who may create bookings', delegates['CREATE_BOOKINGS']!, 200, 403],
   ['a delegate who may view bookings', delegates['VIEW_BOOKINGS']!, 200, 403],
   ['a delegate who may cancel bookings', delegates['CANCEL_BOOKINGS']!, 403, 200],
   ['a delegate who may view travelers', delegates['VIEW_TRAVELERS']!, 403, 403],
   ['a delegate who may manage travelers', delegates['MANAGE_TRAVELERS']!, 403, 403],
-  ['a delegate whose delegations are over', formerDelegate, 403, 403],
-  ['somebody who lets the user book for them', colleague, 403, 403],
+  ['a delegate whose delegations have ended', formerDelegate, 403, 403],
+  ['a delegator of the user', colleague, 403, 403],
   ['an administrator of the company', company.admin, 200, 403],
-  ['an administrator without the permission of users', company.admin.on(app, ADMIN_PERMISSIONS), 200, 403],
+  ['an administrator without the permissions of users', company.admin.on(app, ADMIN_PERMISSIONS), 200, 403],
   [
     'an administrator who may process and update, but not read',
     company.admin.on(app, ['UPDATE_BOOKING_REQUESTS', 'PROCESS_BOOKING_REQUESTS']),
@@ -77,15 +77,15 @@ const matrix: Row[] = [
   ['an administrator of another company', other.admin, 404, 404],
   ['an administrator of every company', everywhere, 200, 403],
   [
-    'a user of another company with access to all',
+    'a user of another company with ACCESS_ALL_COMPANIES',
     other.admin.on(app, [...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES']),
     403,
     403,
   ],
 ];
 
-describe('D4, D5, D33, D35: who may', () => {
-  test.each(matrix)('read: %s', async (_who, caller, status) => {
+describe('D4, D5, D33, D35: access to a booking request', () => {
+  test.each(matrix)('to read: %s', async (_who, caller, status) => {
     const id = await sentByDelegate();
     const before = await storedBookings(app);
     const answer = await caller.read(id);
@@ -95,7 +95,7 @@ describe('D4, D5, D33, D35: who may', () => {
     expect(await storedBookings(app)).toEqual(before);
   });
 
-  test.each(matrix)('cancel: %s', async (_who, caller, _read, status) => {
+  test.each(matrix)('to cancel: %s', async (_who, caller, _read, status) => {
     const id = await sentByDelegate();
     clock.set(LATER);
     const before = await storedBookings(app);
@@ -105,7 +105,7 @@ describe('D4, D5, D33, D35: who may', () => {
     else expect(await storedBookings(app)).toEqual(before);
   });
 
-  test("in the words of the contract's examples", async () => {
+  test('is refused with the documented errors', async () => {
     const id = await sentByDelegate();
     expect((await colleague.read(id)).body).toEqual(example('read', 403, 'notYours'));
     expect((await colleague.cancel(id)).body).toEqual(example('cancel', 403, 'notYours'));
@@ -114,7 +114,7 @@ describe('D4, D5, D33, D35: who may', () => {
     expect((await owner.on(app, []).read(id)).body).toEqual(example('read', 403, 'missingPermission'));
   });
 
-  test("D33: a delegation that holds for one company's pair says nothing of the delegate's others", async () => {
+  test("D33: is limited to the delegator's requests for their delegate", async () => {
     const { id } = booked(await colleague.create(trip(colleague)));
     expect([
       (await delegates['VIEW_BOOKINGS']!.read(id)).status,
@@ -123,7 +123,7 @@ describe('D4, D5, D33, D35: who may', () => {
     expect([(await owner.read(id)).status, (await owner.cancel(id)).status]).toEqual([200, 200]);
   });
 
-  test('D33: the sender may read and cancel what they sent, though the delegation is over', async () => {
+  test('D33: stays open to the creator after the delegation has ended', async () => {
     const delegator = await company.employee();
     await company.delegation(delegator, sender, { until: LATER });
     const { id } = booked(await sender.create(trip(delegator, { requestedForUserId: delegator.userId })));
@@ -133,7 +133,7 @@ describe('D4, D5, D33, D35: who may', () => {
   });
 });
 
-test('D11: an id that is none, or of nothing, is 404 for whoever asks', async () => {
+test('D11: answers 404 to malformed and absent IDs, for users and administrators', async () => {
   const ids = [
     ABSENT,
     'absent',
@@ -150,17 +150,17 @@ test('D11: an id that is none, or of nothing, is 404 for whoever asks', async ()
   }
 });
 
-test('D11: a UUID in capitals is the same id', async () => {
+test('D11: accepts a UUID in upper case', async () => {
   const { id } = booked(await owner.create(trip(owner)));
   const capitals = id.toUpperCase();
   expect((await owner.read(capitals)).text).toBe((await owner.read(id)).text);
   expect(booked(await owner.cancel(capitals))).toMatchObject({ id, status: 'CANCELLED' });
 });
 
-describe('D35: a cancel', () => {
+describe('D35: cancelling', () => {
   const cancelled = (id: string): Promise<BookingAnswer> => owner.cancel(id);
 
-  test('answers the whole request as CANCELLED, and nothing else of it has changed', async () => {
+  test('returns the whole request as CANCELLED and changes nothing else', async () => {
     const request = booked(await owner.create(trip(owner)));
     clock.set(LATER);
     const answer = booked(await cancelled(request.id));
@@ -168,7 +168,7 @@ describe('D35: a cancel', () => {
     expect(booked(await owner.read(request.id))).toEqual(answer);
   });
 
-  test.each(['CANCELLED', 'COMPLETED'])('of one that is %s is 400 and changes nothing', async (status) => {
+  test.each(['CANCELLED', 'COMPLETED'])('answers 400 for a %s request and changes nothing', async (status) => {
     const { id } = booked(await owner.create(trip(owner)));
     booked(await company.admin.patch(`/${id}/status`, { status }));
     const before = await storedBookings(app);
@@ -187,13 +187,13 @@ describe('D35: a cancel', () => {
     expect(await storedBookings(app)).toEqual(before);
   });
 
-  test('of one that is final is 403 for who may not cancel it anyway (D6)', async () => {
+  test('checks who may cancel before the status (D6)', async () => {
     const { id } = booked(await owner.create(trip(owner)));
     booked(await cancelled(id));
     expect([(await colleague.cancel(id)).status, (await other.admin.cancel(id)).status]).toEqual([403, 404]);
   });
 
-  test('D31: releases what was reserved, so that it can be used again', async () => {
+  test('D31: releases the reservation, which can then be used again', async () => {
     const poor = await bookingCompany(app);
     const pool = await poor.budget({ amount: 300 });
     const user = await poor.employee();
@@ -207,7 +207,7 @@ describe('D35: a cancel', () => {
     expect(booked(await user.create(trip(user))).budgetEvaluation).toMatchObject({ remaining: 0, exceeded: false });
   });
 
-  test('D31: releases it to the period it was reserved in, and to the user it was for', async () => {
+  test('D31: releases it in the period of the reservation and for the user of the request', async () => {
     const monthly = await bookingCompany(app);
     const perUser = await monthly.budget({ amount: 300, allocation: 'PER_USER', period: 'MONTHLY' });
     const [user, delegate] = [await monthly.employee(), await monthly.employee()];
@@ -228,7 +228,7 @@ describe('D35: a cancel', () => {
     expect(next.budgetEvaluation).toMatchObject({ remaining: 0 });
   });
 
-  test('D31: of one whose budget was changed, deactivated or deleted since settles all the same', async () => {
+  test('D31: settles on a budget that was changed, deactivated or deleted since', async () => {
     const changed = await bookingCompany(app);
     const budget = await changed.budget({});
     const user = await changed.employee();
@@ -246,7 +246,7 @@ describe('D35: a cancel', () => {
   });
 });
 
-test('every balance is the sum over its requests', async () => {
+test('keeps each balance equal to the sum over its requests', async () => {
   expect(await sql(app, UNBALANCED)).toEqual([]);
   expect((await balances(app, budgetId))[owner.userId]![0]).toBeGreaterThan(0);
 });

@@ -72,7 +72,7 @@ const OF_REQUEST: Record<string, (caller: Employee, ids: Ids) => Promise<Booking
 /** The other operations have IDs of companies, users and travelers in the query and the body. */
 const OTHERS = ['BookingRequests_create', 'BookingRequests_listMine', 'AdminBookingRequests_list'];
 
-test('these are all operations of the area', () => {
+test('covers every operation of the area', () => {
   const ofContract = [...operationsOf(app.contract.document)]
     .map(({ operation }) => operation.operationId)
     .filter((id) => /^(Admin)?BookingRequests_/.test(id));
@@ -82,7 +82,7 @@ test('these are all operations of the area', () => {
 const brief = ({ status, body }: BookingAnswer) => [status, body];
 const NOT_FOUND = { status: 'fail', message: 'There is no such booking request.', data: {}, code: 'NOT_FOUND' };
 
-describe("D4: another company's request answers exactly as an absent one, and nothing is written", () => {
+describe("D4: answers 404 for another company's request, exactly as for an absent one, and writes nothing", () => {
   test.each(Object.entries(OF_REQUEST))('%s', async (_name, act) => {
     const before = await storedBookings(app);
     const foreign = await act(admin, theirIds);
@@ -95,7 +95,7 @@ describe("D4: another company's request answers exactly as an absent one, and no
   });
 });
 
-describe("D4: a part of another company's request is none of one's own", () => {
+describe("D4: answers 404 for an item or traveler of another company's request under one's own", () => {
   test.each(Object.entries(OF_REQUEST).filter(([name]) => /(update|remove)(Flight|Hotel|Traveler)/.test(name)))(
     '%s',
     async (_name, act) => {
@@ -108,7 +108,7 @@ describe("D4: a part of another company's request is none of one's own", () => {
   );
 });
 
-test('D4: a body that is not valid says nothing of whether the request exists', async () => {
+test('D4: does not reveal by an invalid body whether a request of another company exists', async () => {
   for (const id of [theirs.id, ABSENT]) {
     expect((await admin.patch(`/${id}`, { totalPrice: -1 })).status).toBe(400);
     expect(brief(await admin.post(`/${id}/flights`, flightItem({ departureDate: '2026-05-01' })))).toEqual(
@@ -117,8 +117,8 @@ test('D4: a body that is not valid says nothing of whether the request exists', 
   }
 });
 
-describe('D4: ids in bodies', () => {
-  test('a traveler of another company is no traveler, to create with and to add', async () => {
+describe('D4: IDs in bodies', () => {
+  test('rejects a traveler of another company, on create and when added', async () => {
     const before = await storedBookings(app);
     for (const travelerId of [theirs.user.travelerId, ABSENT]) {
       expect(refusal(await ours.user.create(trip({ travelerId })))).toEqual([
@@ -142,7 +142,7 @@ describe('D4: ids in bodies', () => {
     expect(await storedBookings(app)).toEqual(before);
   });
 
-  test('nobody books for a user of another company, not even with access to all', async () => {
+  test('refuses to create a request for a user of another company, even with ACCESS_ALL_COMPANIES', async () => {
     const before = await storedBookings(app);
     const answers = [];
     for (const requestedForUserId of [theirs.user.userId, 'nobody.we.know']) {
@@ -160,7 +160,7 @@ describe('D4: lists', () => {
     ...new Set<string>(answer.body.data.bookingRequests.map(({ companyId }: { companyId: string }) => companyId)),
   ];
 
-  test("AdminBookingRequests_list shows one's own company, whatever is asked for", async () => {
+  test("AdminBookingRequests_list returns only the caller's company without ACCESS_ALL_COMPANIES", async () => {
     expect(companiesOf(await admin.get())).toEqual([ours.company.id]);
     for (const search of [theirs.user.name, theirs.user.email, theirs.company.id])
       expect((await admin.get(`search=${encodeURIComponent(search)}`)).body.data.total).toBe(0);
@@ -169,7 +169,7 @@ describe('D4: lists', () => {
     expect(companiesOf(await everywhere.get(`companyId=${theirs.company.id}`))).toEqual([theirs.company.id]);
   });
 
-  test("BookingRequests_listMine shows one's own, even with access to all", async () => {
+  test("BookingRequests_listMine returns only the caller's requests, even with ACCESS_ALL_COMPANIES", async () => {
     const answer = await ours.user.on(app, [...everything, 'ACCESS_ALL_COMPANIES']).mine();
     expect([companiesOf(answer), answer.body.data.total]).toEqual([[ours.company.id], 2]);
     for (const search of [theirs.id, theirs.completedId])
@@ -177,7 +177,7 @@ describe('D4: lists', () => {
   });
 });
 
-describe('D4: with ACCESS_ALL_COMPANIES an administrator reads and writes there', () => {
+describe('D4: an administrator with ACCESS_ALL_COMPANIES, in another company', () => {
   test.each(
     Object.entries(OF_REQUEST).filter(([name]) => name.startsWith('Admin') && !/changeStatus|addTraveler/.test(name)),
   )('%s', async (_name, act) => {
@@ -188,7 +188,7 @@ describe('D4: with ACCESS_ALL_COMPANIES an administrator reads and writes there'
     expect(booked(await user.read(id)).companyId).toBe(company.id);
   });
 
-  test("adds a traveler of the request's company, and completes it", async () => {
+  test("adds a traveler of the request's company and completes the request", async () => {
     const { company, user, id } = await furnished();
     const newcomer = await company.employee();
     added(await everywhere.post(`/${id}/travelers`, { travelerId: newcomer.travelerId }));
@@ -196,11 +196,11 @@ describe('D4: with ACCESS_ALL_COMPANIES an administrator reads and writes there'
     expect(booked(await user.read(id)).travelers).toHaveLength(3);
   });
 
-  test('but cancels nothing as a user: 403', async () => {
+  test('cannot cancel as a user', async () => {
     expect((await everywhere.cancel(theirs.id)).status).toBe(403);
   });
 
-  test('not even with the id of the user it is for, of its sender or of a delegate', async () => {
+  test('cannot read or cancel with the same user ID as its user, creator or delegate', async () => {
     const [user, sender, delegate] = [
       await theirs.company.employee(),
       await theirs.company.employee(),

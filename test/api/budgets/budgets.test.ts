@@ -58,7 +58,7 @@ async function travelingCompany(): Promise<BookingCompany & { budgets: Manager }
 }
 
 describe('D41: a budget', () => {
-  test('is created with 201, active unless said otherwise, and reads as it was answered, with its balance', async () => {
+  test('is created with 201, active by default, and reads back the same with its balance', async () => {
     const made = await create({ amount: 999_999_999_999 });
     expect(made).toEqual({
       id: expect.stringMatching(UUID_7),
@@ -77,7 +77,7 @@ describe('D41: a budget', () => {
     });
   });
 
-  test('is updated with 200: only what is sent changes, and updatedAt', async () => {
+  test('is updated with 200, which changes only the fields that are sent and updatedAt', async () => {
     const made = await create();
     clock.set('2026-05-21T00:00:00.000Z');
     const updatedAt = '2026-05-21T00:00:00.000Z';
@@ -96,7 +96,7 @@ describe('D41: a budget', () => {
     }
   });
 
-  test('is deleted with 204, and then absent: 404 for everything', async () => {
+  test('is deleted with 204, then answers 404', async () => {
     const { id } = await create();
     expect((await here.delete(`/budgets/${id}`)).status).toBe(204);
     for (const gone of [id, ABSENT, 'no-uuid', id.toUpperCase()]) {
@@ -107,7 +107,7 @@ describe('D41: a budget', () => {
     expect(ids(data(await here.get('/budgets?perPage=100')).budgets)).not.toContain(id);
   });
 
-  test('D4: of another company is 404, and 403 to create or to ask for', async () => {
+  test('D4: answers 404 in another company, and 403 to create or list there', async () => {
     const { id } = await create({}, elsewhere);
     expect(await refused(app, () => here.get(`/budgets/${id}`))).toEqual([404, {}]);
     expect(await refused(app, () => here.patch(`/budgets/${id}`, { name: 'x' }))).toEqual([404, {}]);
@@ -124,7 +124,7 @@ describe('D41: a budget', () => {
     data(await ofAll.post('/budgets', budget({ companyId: elsewhere.companyId })), 201);
   });
 
-  test('D4, D41: the list is newest first, of the own company or of all, and takes every filter', async () => {
+  test('D4, D41: is listed newest first, by company and by every filter', async () => {
     const there = await knownManager(app);
     const user = await addUser(app, there.companyId);
     clock.set('2026-05-22T00:00:00.000Z');
@@ -172,12 +172,12 @@ describe('D41: a budget', () => {
   const stranger = () => addUser(app, elsewhere.companyId);
   test.each([
     [
-      'a company scope that is not the company',
+      'the scope of another company',
       { scopeType: 'COMPANY', scopeId: 'other' },
       { scopeId: 'must be the same as companyId when scopeType is COMPANY' },
     ],
     [
-      'a user whom the directory lacks',
+      'an unknown user',
       { scopeType: 'USER', scopeId: 'nobody' },
       { scopeId: "must be a user of the budget's company when scopeType is USER" },
     ],
@@ -187,9 +187,9 @@ describe('D41: a budget', () => {
       { scopeId: "must be a user of the budget's company when scopeType is USER" },
     ],
     ['a negative amount', { amount: -0.01 }, { amount: 'must be at least 0' }],
-    ['more than there is', { amount: 1_000_000_000_000 }, { amount: 'must be at most 999999999999' }],
-    ['five decimals', { amount: 0.00001 }, { amount: 'must have at most 4 decimal places' }],
-    ['an amount as a text', { amount: '5' }, { amount: 'must be a number' }],
+    ['an amount above the maximum', { amount: 1_000_000_000_000 }, { amount: 'must be at most 999999999999' }],
+    ['five decimal places', { amount: 0.00001 }, { amount: 'must have at most 4 decimal places' }],
+    ['an amount as a string', { amount: '5' }, { amount: 'must be a number' }],
     [
       'an unknown period, allocation and enforcement',
       { period: 'WEEKLY', allocation: 'EACH', enforcement: 'ask' },
@@ -200,13 +200,13 @@ describe('D41: a budget', () => {
           'must be one of TRACK_ONLY, WARN_WHEN_EXCEEDED, REQUIRE_APPROVAL_WHEN_EXCEEDED, BLOCK_WHEN_EXCEEDED',
       },
     ],
-    ['its balance', { reserved: 0 }, { reserved: 'is not a known field' }],
-  ])('D8: with %s is refused, and nothing is stored', async (_what, changes, faults) => {
+    ['a balance', { reserved: 0 }, { reserved: 'is not a known field' }],
+  ])('D8: is rejected with %s', async (_what, changes, faults) => {
     const sent = typeof changes === 'function' ? await changes() : changes;
     expect(await refused(app, () => here.post('/budgets', budget(sent)))).toEqual([400, faults]);
   });
 
-  test('D3: of a company that the directory lacks is refused', async () => {
+  test('D3: is rejected for an unknown company', async () => {
     expect(await refused(app, () => ofAll.post('/budgets', budget({ companyId: 'absent' })))).toEqual([
       400,
       { companyId: 'must be an existing company' },
@@ -221,7 +221,7 @@ describe('D41: a budget', () => {
     ],
     [{ amount: null }, { amount: 'must be a number' }],
     [{ isActive: 'no' }, { isActive: 'must be true or false' }],
-  ])('D8: an update with %j is refused, and nothing changes', async (patch, faults) => {
+  ])('D8: rejects an update with %j and changes nothing', async (patch, faults) => {
     const { id } = await create();
     const [status, found] = await refused(app, () => here.patch(`/budgets/${id}`, patch));
     expect(status).toBe(400);
@@ -233,7 +233,7 @@ describe('D31, D41: the balance of a budget', () => {
   const currentOf = async (by: Manager, id: string, userId?: string) =>
     data(await by.get(`/budgets/${id}${userId ? `?userId=${userId}` : ''}`)).current;
 
-  test('holds what is reserved and spent in today’s period, of the user who is named', async () => {
+  test('shows what the requested user has reserved and spent in the current period', async () => {
     const company = await travelingCompany();
     const [amira, omar] = [
       await company.employee({ roles: ['employee'] }),
@@ -276,7 +276,7 @@ describe('D31, D41: the balance of a budget', () => {
     ['SHARED_POOL', 'COMPANY'],
     ['SHARED_POOL', 'USER'],
     ['PER_USER', 'USER'],
-  ])('is one for all where %s is for a %s, whoever is named', async (allocation, scopeType) => {
+  ])('is one balance with %s for a %s, whichever user is requested', async (allocation, scopeType) => {
     const company = await travelingCompany();
     const [amira, omar] = [await company.employee(), await company.employee()];
     const scopeId = scopeType === 'USER' ? amira.userId : company.id;
@@ -293,7 +293,7 @@ describe('D31, D41: the balance of a budget', () => {
     }
   });
 
-  test('is refused for a user of no or another company, whatever the budget', async () => {
+  test('is refused for an unknown user or one of another company', async () => {
     const stranger = await addUser(app, elsewhere.companyId);
     const made = [
       await create(),
@@ -311,8 +311,8 @@ describe('D31, D41: the balance of a budget', () => {
   });
 });
 
-describe('D31, D41: bookings and what is done to their budget', () => {
-  test('a budget counts from its creation on, a new one on the same scope before it, and again when that one is inactive or deleted', async () => {
+describe('D31, D41: booking requests when their budget changes', () => {
+  test('count against the newest active budget of the scope', async () => {
     const company = await travelingCompany();
     const amira = await company.employee();
     const budgetOf = async () =>
@@ -354,7 +354,7 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     expect(reserved).toEqual([500, 600]);
   });
 
-  test('bookings of a deleted budget keep their outcome, and are edited, completed and cancelled as before', async () => {
+  test('keep their outcome after the budget is deleted, and can be changed, completed and cancelled', async () => {
     const company = await travelingCompany();
     const amira = await company.employee();
     const { id } = await create({ scopeType: 'USER', scopeId: amira.userId }, company.budgets);
@@ -369,7 +369,7 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     expect(await sql(app, UNBALANCED)).toEqual([]);
   });
 
-  test('50 bookings while the amount is lowered to 0: none is taken once that is answered', async () => {
+  test('are refused once the amount is lowered to 0, with 50 concurrent creates', async () => {
     for (let round = 0; round < 3; round += 1) {
       const company = await travelingCompany();
       const amira = await company.employee();
@@ -389,7 +389,7 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     }
   });
 
-  test('50 bookings while their budget is deactivated and deleted: each is under it or under none, and balances fit', async () => {
+  test('count against the budget or none while it is deactivated or deleted, with 50 concurrent creates', async () => {
     for (const end of ['deactivate', 'delete']) {
       const company = await travelingCompany();
       const amira = await company.employee();
@@ -410,7 +410,7 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     }
   });
 
-  test('a booking that waits while the newest budget is deactivated is under the one before it', async () => {
+  test('use the next budget when the newest is deactivated while the create waits', async () => {
     const company = await travelingCompany();
     const amira = await company.employee();
     const scope = { scopeType: 'USER', scopeId: amira.userId };
@@ -452,7 +452,7 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     for (const { id } of [tracking, before, after]) expect(await balances(app, id)).toEqual({});
   });
 
-  test('50 deletions of one budget: one 204, the others 404', async () => {
+  test('50 concurrent deletions answer 204 once and 404 to the others', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await create();
       expect(statuses(await Promise.all(Array.from({ length: 50 }, () => here.delete(`/budgets/${id}`))))).toEqual({
@@ -462,7 +462,7 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     }
   });
 
-  test('50 updates of one budget, each of another field: none is lost', async () => {
+  test('50 concurrent updates of different fields lose none', async () => {
     const { id } = await create();
     const patches = [{ name: 'Raced' }, { amount: 77 }, { enforcement: 'TRACK_ONLY' }, { isActive: false }];
     const answers = await Promise.all(
@@ -478,7 +478,7 @@ describe('D31, D41: bookings and what is done to their budget', () => {
   });
 });
 
-test('D41: the database itself refuses a company budget on another company', async () => {
+test('D41: the database rejects a company budget with the scope of another company', async () => {
   const insert = sql(
     app,
     `insert into budgets (id, company_id, name, scope_type, scope_id, allocation, amount, currency, period, enforcement, is_active)

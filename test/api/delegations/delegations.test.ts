@@ -39,7 +39,7 @@ const create = async (changes: object = {}, by: Manager = here) =>
   data(await by.post('/delegations', delegation({ companyId: by.companyId, ...changes })), 201);
 
 describe('D33, D41: a delegation', () => {
-  test('is created with 201, active and open unless said otherwise, and reads as it was answered', async () => {
+  test('is created with 201, active and without a window by default, and reads back the same', async () => {
     const made = await create({ scopes: ['CANCEL_BOOKINGS', 'CREATE_BOOKINGS'] });
     expect(made).toEqual({
       id: expect.stringMatching(UUID_7),
@@ -61,7 +61,7 @@ describe('D33, D41: a delegation', () => {
     ['2026-05-20T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '2026-05-20T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
     [null, '2026-05-20', null, '2026-05-20'],
   ])(
-    'D20: keeps a window from %s until %s: days as days, timestamps in UTC',
+    'D20: keeps the window from %s until %s, with dates as dates and timestamps in UTC',
     async (effectiveFrom, effectiveUntil, from, until) => {
       const made = await create({ effectiveFrom, effectiveUntil, isActive: false });
       expect(made).toMatchObject({ effectiveFrom: from, effectiveUntil: until, isActive: false });
@@ -73,7 +73,7 @@ describe('D33, D41: a delegation', () => {
     },
   );
 
-  test('is updated with 200: only what is sent changes, null opens, and updatedAt', async () => {
+  test('is updated with 200, which changes only the fields that are sent, null included, and updatedAt', async () => {
     const made = await create({ effectiveFrom: '2026-01-01', effectiveUntil: '2026-12-31' });
     clock.set('2026-05-21T00:00:00.000Z');
     const changes = [
@@ -91,7 +91,7 @@ describe('D33, D41: a delegation', () => {
     }
   });
 
-  test('is deleted with 204, and then absent: 404 for everything', async () => {
+  test('is deleted with 204, then answers 404', async () => {
     const { id } = await create();
     expect((await here.delete(`/delegations/${id}`)).status).toBe(204);
     for (const gone of [id, ABSENT, 'no-uuid']) {
@@ -107,7 +107,7 @@ describe('D33, D41: a delegation', () => {
     expect(data(await here.get(`/delegations/${kept.id}`))).toEqual(kept);
   });
 
-  test('D4: of another company is 404, and 403 to create or to ask for', async () => {
+  test('D4: answers 404 in another company, and 403 to create or list there', async () => {
     const pair = { delegatorUserId: stranger, delegateUserId: elsewhere.userId };
     const { id } = await create(pair, elsewhere);
     expect(await refused(app, () => here.get(`/delegations/${id}`))).toEqual([404, {}]);
@@ -128,7 +128,7 @@ describe('D33, D41: a delegation', () => {
     data(await ofAll.post('/delegations', { ...delegation(pair), companyId: elsewhere.companyId }), 201);
   });
 
-  test('D4, D41: the list is newest first, of the own company or of all, and takes every filter', async () => {
+  test('D4, D41: is listed newest first, by company and by every filter', async () => {
     const there = await knownManager(app);
     const [ann, bob, eve] = [
       await addUser(app, there.companyId, { name: 'Ann 100%', email: 'ann@one.example' }),
@@ -178,10 +178,10 @@ describe('D33, D41: a delegation', () => {
   const NO_YEAR = 'must be in the years 1 to 9999 UTC';
   test.each([
     ['to oneself', { delegateUserId: omar }, { delegateUserId: 'must not be the delegator' }],
-    ['from somebody whom the directory lacks', { delegatorUserId: 'nobody' }, { delegatorUserId: NOT_OF_COMPANY }],
-    ['across companies', { delegateUserId: stranger }, { delegateUserId: NOT_OF_COMPANY }],
+    ['from an unknown user', { delegatorUserId: 'nobody' }, { delegatorUserId: NOT_OF_COMPANY }],
+    ['to a user of another company', { delegateUserId: stranger }, { delegateUserId: NOT_OF_COMPANY }],
     [
-      'of strangers, to an end before its start',
+      'between users outside the company, with an end before its start',
       {
         delegatorUserId: stranger,
         delegateUserId: 'nobody',
@@ -194,22 +194,30 @@ describe('D33, D41: a delegation', () => {
         effectiveUntil: 'must not be before effectiveFrom',
       },
     ],
-    ['of no scope', { scopes: [] }, { scopes: 'must have at least 1 item' }],
+    ['without scopes', { scopes: [] }, { scopes: 'must have at least 1 item' }],
     [
-      'of an unknown scope',
+      'with an unknown scope',
       { scopes: ['view_bookings'] },
       {
         'scopes.0': 'must be one of CREATE_BOOKINGS, VIEW_BOOKINGS, CANCEL_BOOKINGS, VIEW_TRAVELERS, MANAGE_TRAVELERS',
       },
     ],
-    ['from a day that does not exist', { effectiveFrom: '2026-02-30' }, { effectiveFrom: NO_TIME }],
-    ['from the year 0, after all', { effectiveFrom: '0001-01-01T00:00:00+14:00' }, { effectiveFrom: NO_YEAR }],
-    ['until the year 10000, after all', { effectiveUntil: '9999-12-31T23:59:59-01:00' }, { effectiveUntil: NO_YEAR }],
-  ])('D8, D33: %s is refused, and nothing is stored', async (_what, changes, faults) => {
+    ['from a date that does not exist', { effectiveFrom: '2026-02-30' }, { effectiveFrom: NO_TIME }],
+    [
+      'from a time that is in the year 0 in UTC',
+      { effectiveFrom: '0001-01-01T00:00:00+14:00' },
+      { effectiveFrom: NO_YEAR },
+    ],
+    [
+      'until a time that is in the year 10000 in UTC',
+      { effectiveUntil: '9999-12-31T23:59:59-01:00' },
+      { effectiveUntil: NO_YEAR },
+    ],
+  ])('D8, D33: is rejected %s', async (_what, changes, faults) => {
     expect(await refused(app, () => here.post('/delegations', delegation(changes)))).toEqual([400, faults]);
   });
 
-  test('D3: of a company that the directory lacks is refused', async () => {
+  test('D3: is rejected for an unknown company', async () => {
     expect(await refused(app, () => ofAll.post('/delegations', delegation({ companyId: 'absent' })))).toEqual([
       400,
       { companyId: 'must be an existing company' },
@@ -222,13 +230,13 @@ describe('D33, D41: a delegation', () => {
     [{ effectiveFrom: null, effectiveUntil: '9999-12-31T23:59:59-01:00' }, { effectiveUntil: NO_YEAR }],
     [{ delegateUserId: 'x' }, { delegateUserId: 'is not a known field' }],
     [{ scopes: null }, { scopes: 'must be an array' }],
-  ])('D8: an update with %j is refused, and nothing changes', async (patch, faults) => {
+  ])('D8: rejects an update with %j and changes nothing', async (patch, faults) => {
     const { id } = await create({ effectiveFrom: '2026-04-01', effectiveUntil: '2026-06-30' });
     expect(await refused(app, () => here.patch(`/delegations/${id}`, patch))).toEqual([400, faults]);
   });
 });
 
-describe('D33: who books for another', () => {
+describe('D33: a delegate', () => {
   async function setUp(): Promise<{
     company: BookingCompany;
     admin: Manager;
@@ -248,7 +256,7 @@ describe('D33: who books for another', () => {
     data(await admin.put(`/users/${id}`, { ...rest, active }));
   };
 
-  test('may, from the creation of the delegation to its end', async () => {
+  test('can book from the creation of the delegation until its end', async () => {
     const { admin, omar, amira } = await setUp();
     const book = async () => (await amira.create(trip(omar, { requestedForUserId: omar.userId }))).status;
     expect(await book()).toBe(403);
@@ -275,7 +283,7 @@ describe('D33: who books for another', () => {
     expect(await book()).toBe(403);
   });
 
-  test('may not while either user is inactive, and again when both are active', async () => {
+  test('cannot book while either user is inactive, and can again when both are active', async () => {
     const { admin, omar, amira } = await setUp();
     await create(
       { delegatorUserId: omar.userId, delegateUserId: amira.userId, scopes: ['CREATE_BOOKINGS', 'CANCEL_BOOKINGS'] },
@@ -309,7 +317,7 @@ describe('D33: who books for another', () => {
     expect([await book(), (await amira.create(trip(amira))).status]).toEqual([403, 201]);
   });
 
-  test('counts in its own company only, though another one has users with the same ids', async () => {
+  test("can book in the delegation's company only, even for a user with the same ID elsewhere", async () => {
     const users = [unique('user'), unique('user')];
     const [one, other] = await Promise.all(
       [await bookingCompany(app), await bookingCompany(app)].map(async (company) => {
@@ -322,7 +330,7 @@ describe('D33: who books for another', () => {
     expect([(await one!.book()).status, (await other!.book()).status]).toEqual([403, 201]);
   });
 
-  test('50 bookings while the delegator is deactivated: each is taken or refused, and none is taken after', async () => {
+  test('is refused once the delegator is deactivated, with 50 concurrent creates', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { admin, omar, amira } = await setUp();
       await create({ delegatorUserId: omar.userId, delegateUserId: amira.userId, scopes: ['CREATE_BOOKINGS'] }, admin);
@@ -336,8 +344,8 @@ describe('D33: who books for another', () => {
   });
 });
 
-describe('D41: racers, 50 at once', () => {
-  test('that delete one delegation: one 204, the others 404', async () => {
+describe('D41: concurrent requests', () => {
+  test('50 deletions of one delegation answer 204 once and 404 to the others', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await create();
       expect(statuses(await Promise.all(Array.from({ length: 50 }, () => here.delete(`/delegations/${id}`))))).toEqual({
@@ -347,7 +355,7 @@ describe('D41: racers, 50 at once', () => {
     }
   });
 
-  test('that move both ends of one window past each other: one 200, the other is judged by it and gets 400', async () => {
+  test('moving both ends of a window past each other succeeds for one and answers 400 to the other', async () => {
     const made = await Promise.all(
       Array.from({ length: 25 }, () => create({ effectiveFrom: '2026-01-01', effectiveUntil: '2026-12-31' })),
     );
@@ -363,7 +371,7 @@ describe('D41: racers, 50 at once', () => {
     expect(pairs.map(statuses)).toEqual(pairs.map(() => ({ 200: 1, 400: 1 })));
   });
 
-  test('that edit and delete: nobody fails, and it is gone', async () => {
+  test('updates during a deletion never fail, and the delegation is gone', async () => {
     const { id } = await create();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

@@ -13,8 +13,8 @@ const userRow = (userId: string) =>
   sql(here, 'select id, company_id, name, email, roles, active from users where id = $1', userId);
 const companyRow = (companyId: string) => sql(here, 'select id, name, active from companies where id = $1', companyId);
 
-describe('D3: a caller that the directory does not know', () => {
-  test('is entered from the claims, with the company', async () => {
+describe('D3: a caller unknown to the directory', () => {
+  test('is added from the claims, together with the company', async () => {
     const [sub, companyId] = [unique('user'), unique('company')];
     await client(here, {
       sub,
@@ -36,13 +36,13 @@ describe('D3: a caller that the directory does not know', () => {
     expect(await companyRow(companyId)).toEqual([{ id: companyId, name: companyId, active: true }]);
   });
 
-  test('has the id for a name, and no e-mail, when the token says nothing', async () => {
+  test('is named by its ID and has no email address when the token has neither', async () => {
     const [sub, companyId] = [unique('user'), unique('company')];
     await client(here, { sub, companyId }).get();
     expect(await userRow(sub)).toMatchObject([{ name: sub, email: null, roles: [] }]);
   });
 
-  test('is entered whatever comes of the request', async () => {
+  test('is added even when the request is refused', async () => {
     const [sub, companyId] = [unique('user'), unique('company')];
     expect((await client(here, { sub, companyId }).get('/nobody')).status).toBe(403);
     expect(await userRow(sub)).toHaveLength(1);
@@ -51,25 +51,29 @@ describe('D3: a caller that the directory does not know', () => {
   test.each([
     ['an empty name', { name: '' }, (sub: string) => ({ name: sub })],
     ['a name of 300 characters', { name: 'é'.repeat(300) }, () => ({ name: 'é'.repeat(200) })],
-    ['a name that would be cut within a character', { name: '🧳'.repeat(201) }, () => ({ name: '🧳'.repeat(200) })],
+    [
+      'a name whose limit falls within a surrogate pair',
+      { name: '🧳'.repeat(201) },
+      () => ({ name: '🧳'.repeat(200) }),
+    ],
     ['a name with U+0000', { name: 'Amira\u0000 Haddad' }, () => ({ name: 'Amira Haddad' })],
-    ['an e-mail that is none', { email: 'amira' }, () => ({ email: null })],
-    ['an e-mail that is too long', { email: `${'x'.repeat(250)}@acme.example` }, () => ({ email: null })],
-    ['an e-mail with U+0000', { email: 'a\u0000@acme.example' }, () => ({ email: null })],
+    ['a malformed email address', { email: 'amira' }, () => ({ email: null })],
+    ['an email address that is too long', { email: `${'x'.repeat(250)}@acme.example` }, () => ({ email: null })],
+    ['an email address with U+0000', { email: 'a\u0000@acme.example' }, () => ({ email: null })],
     ['a role with U+0000', { roles: ['employee', 'a\u0000b'] }, () => ({ roles: ['employee'] })],
     [
       'quotes and braces',
       { name: `O'Neil "{}" \\`, roles: ['a,b', '{"x"}', 'employee'] },
       () => ({ name: `O'Neil "{}" \\` }),
     ],
-  ])('D14: with %s in the claims is entered with what can be kept', async (_what, claims, expected) => {
+  ])('D14: is added with the valid part of the claims when they have %s', async (_what, claims, expected) => {
     const [sub, companyId] = [unique('user'), unique('company')];
     const answer = await client(here, { sub, companyId, permissions: ['READ_POLICIES'], ...claims }).get();
     expect(answer.status).toBe(200);
     expect(await userRow(sub)).toMatchObject([expected(sub)]);
   });
 
-  test('is not entered by a token that is refused', async () => {
+  test('is not added by an invalid token', async () => {
     const [sub, companyId] = [unique('user'), unique('company')];
     const [header, payload] = token({ sub, companyId }).split('.');
     expect((await here.call(`${header}.${payload}.x`, 'GET', PREFIX)).status).toBe(401);
@@ -78,8 +82,8 @@ describe('D3: a caller that the directory does not know', () => {
   });
 });
 
-describe('D3: a caller that the directory knows', () => {
-  test('stays as it is, whatever a later token says', async () => {
+describe('D3: a caller known to the directory', () => {
+  test('is not changed by later tokens', async () => {
     const [sub, companyId] = [unique('user'), unique('company')];
     await client(here, {
       sub,
@@ -94,7 +98,7 @@ describe('D3: a caller that the directory knows', () => {
     expect(await stored(here)).toEqual(before);
   });
 
-  test('with a token of another company is another user, of that company', async () => {
+  test('is another user with a token of another company', async () => {
     const [sub, companyId, other] = [unique('user'), unique('company'), unique('company')];
     await client(here, { sub, companyId }).get();
     await client(here, { sub, companyId: other }).get();
@@ -102,7 +106,7 @@ describe('D3: a caller that the directory knows', () => {
     expect(await companyRow(other)).toHaveLength(1);
   });
 
-  test('costs no write, with the same token, another one, or on another node', async () => {
+  test('writes nothing on later calls, with any token and on any node', async () => {
     const company = testCompany(here);
     await company.policy();
     const claims = { sub: company.admin.userId, companyId: company.id, permissions: ['READ_POLICIES'] };
@@ -133,8 +137,8 @@ describe('D3: a caller that the directory knows', () => {
   });
 });
 
-describe('D3: callers that race', () => {
-  test('50 first calls of one user of a new company, on two nodes, enter both once', async () => {
+describe('D3: concurrent first calls', () => {
+  test('50 of one user of a new company on two nodes add both once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [sub, companyId] = [unique('user'), unique('company')];
       const answers = await Promise.all(
@@ -153,7 +157,7 @@ describe('D3: callers that race', () => {
     }
   });
 
-  test('50 users of 5 new companies, on two nodes', async () => {
+  test('of 50 users of 5 new companies on two nodes add each once', async () => {
     const companies = Array.from({ length: 5 }, () => unique('company'));
     const users = Array.from({ length: 50 }, () => unique('user'));
     const answers = await Promise.all(
@@ -176,7 +180,7 @@ describe('D3: callers that race', () => {
   });
 });
 
-test('D3: an id in a request that the directory lacks makes no row', async () => {
+test('D3: an unknown user ID in a request is not added to the directory', async () => {
   const company = testCompany(here);
   const { id } = await company.policy();
   const nobody = unique('nobody');

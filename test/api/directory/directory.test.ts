@@ -21,7 +21,7 @@ const ofAll = await managerOfAll(app);
 const OWN_COMPANY = { companyId: 'must be your own company' };
 
 describe('D40: a company', () => {
-  test('is entered with 201, replaced with 200, and reads as it was sent', async () => {
+  test('is created with 201, replaced with 200, and reads back the same', async () => {
     const id = unique('company');
     const path = `/companies/${id}`;
     expect(data(await ofAll.put(path, { name: 'Initech', active: false }), 201)).toEqual({
@@ -43,7 +43,7 @@ describe('D40: a company', () => {
     });
   });
 
-  test('is deactivated with 204, however often, can still be read, and comes back by PUT', async () => {
+  test('is deactivated with 204, repeatedly, can still be read, and is reactivated by PUT', async () => {
     const { companyId } = await knownManager(app);
     const path = `/companies/${companyId}`;
     for (let time = 0; time < 2; time += 1) expect((await ofAll.delete(path)).status).toBe(204);
@@ -55,7 +55,7 @@ describe('D40: a company', () => {
     });
   });
 
-  test('D4: of others is 404 to read and to deactivate, and 403 to write, be it there or not', async () => {
+  test('D4: of others answers 404 to reading and deactivating, and 403 to writing, whether or not it exists', async () => {
     for (const id of [elsewhere.companyId, 'absent']) {
       expect(await refused(app, () => here.get(`/companies/${id}`))).toEqual([404, {}]);
       expect(await refused(app, () => here.delete(`/companies/${id}`))).toEqual([404, {}]);
@@ -69,14 +69,14 @@ describe('D40: a company', () => {
     expect(await refused(app, () => ofAll.delete('/companies/absent'))).toEqual([404, {}]);
   });
 
-  test('D4: the list is of the own company, or of all', async () => {
+  test('D4: is listed alone, or with all others for an administrator of all companies', async () => {
     const { companies, total } = data(await here.get('/companies'));
     expect([ids(companies), total]).toEqual([[here.companyId], 1]);
     const [{ count }] = await sql(app, 'select count(*)::int as count from companies');
     expect(data(await ofAll.get('/companies?perPage=1&page=2'))).toMatchObject({ total: count, page: 2, perPage: 1 });
   });
 
-  test('D14: is found by id and name, in any case, literally, and by active', async () => {
+  test('D14: is found by ID and name, ignoring case and taking wildcards literally, and by active', async () => {
     const mark = unique('Mark');
     const names = { a: `${mark} 100%_ÄÖ`, b: `${mark} 100 of "them" ??`, c: `x ${mark}\\` };
     for (const [key, name] of Object.entries(names))
@@ -111,9 +111,9 @@ describe('D40: a company', () => {
       { name: 'must be at most 200 characters' },
     ],
     ['with U+0000 in the name', { name: 'a\u0000', active: true }, { name: 'must not contain the character U+0000' }],
-    ['with an id', { id: 'x', name: 'A', active: true }, { id: 'is not a known field' }],
-    ['with active as a text', { name: 'A', active: 'true' }, { active: 'must be true or false' }],
-  ])('D8: %s is refused, and nothing is stored', async (_what, body, faults) => {
+    ['with an ID', { id: 'x', name: 'A', active: true }, { id: 'is not a known field' }],
+    ['with active as a string', { name: 'A', active: 'true' }, { active: 'must be true or false' }],
+  ])('D8: is rejected %s', async (_what, body, faults) => {
     expect(await refused(app, () => here.put(`/companies/${here.companyId}`, body))).toEqual([400, faults]);
   });
 });
@@ -128,7 +128,7 @@ describe('D40: a user', () => {
     ...changes,
   });
 
-  test('is entered with 201, replaced as a whole with 200, and reads as it was sent', async () => {
+  test('is created with 201, replaced with 200, and reads back the same', async () => {
     const id = unique('user');
     const path = `/users/${id}`;
     const first = record({ email: 'nadia@acme.example', roles: ['b', 'a', 'b'] });
@@ -140,14 +140,14 @@ describe('D40: a user', () => {
     expect(data(await here.put(path, second))).toEqual({ id, ...second });
   });
 
-  test('D3: whom a token has entered is replaced too, and later tokens leave the record as it is', async () => {
+  test('D3: is replaced even if a token added it, and later tokens do not change it', async () => {
     const before = data(await here.get(`/users/${here.userId}`));
     expect(before).toMatchObject({ id: here.userId, companyId: here.companyId, active: true });
     data(await here.put(`/users/${here.userId}`, record({ name: 'Renamed', roles: ['employee'] })));
     expect(data(await here.get(`/users/${here.userId}`))).toMatchObject({ name: 'Renamed', roles: ['employee'] });
   });
 
-  test('is deactivated with 204, however often, and can still be read', async () => {
+  test('is deactivated with 204, repeatedly, and can still be read', async () => {
     const id = await addUser(app, here.companyId, { name: 'Leaving', roles: ['employee'] });
     for (let time = 0; time < 2; time += 1) expect((await here.delete(`/users/${id}`)).status).toBe(204);
     expect(data(await here.get(`/users/${id}`))).toEqual({
@@ -160,7 +160,7 @@ describe('D40: a user', () => {
     });
   });
 
-  test('D4: of another company is 404 to read and to deactivate, and 403 to enter', async () => {
+  test('D4: of another company answers 404 to reading and deactivating, and 403 to writing', async () => {
     const there = await addUser(app, elsewhere.companyId);
     for (const id of [there, 'absent']) {
       expect(await refused(app, () => here.get(`/users/${id}`))).toEqual([404, {}]);
@@ -176,7 +176,7 @@ describe('D40: a user', () => {
     expect(data(await ofAll.get(`/users/${there}`))).toMatchObject({ active: false });
   });
 
-  test('with an id that another company has, too, is another user', async () => {
+  test('is another user than the one with the same ID in another company', async () => {
     const id = await addUser(app, elsewhere.companyId, { name: 'Theirs' });
     expect(data(await here.put(`/users/${id}`, record({ name: 'Ours' })), 201)).toMatchObject({
       companyId: here.companyId,
@@ -193,7 +193,7 @@ describe('D40: a user', () => {
     expect([await listed(here), await listed(elsewhere)]).toEqual([['Ours again'], ['Theirs']]);
   });
 
-  test('D4: of several companies is, to an administrator of all who reads, the one of their own, else of the first', async () => {
+  test("D4: with an ID that several companies have is read from the caller's own company, else from the first", async () => {
     const id = unique('user');
     const companies = [unique('b-company'), unique('a-company')];
     for (const companyId of companies) {
@@ -205,7 +205,7 @@ describe('D40: a user', () => {
     expect(data(await ofAll.get(`/users/${id}`))).toMatchObject({ companyId: ofAll.companyId });
   });
 
-  test('D40: of several companies is, to an administrator of all, deactivated in none but their own', async () => {
+  test("D40: with an ID that several companies have is deactivated in the caller's own company only", async () => {
     const id = unique('user');
     const companies = [unique('a-company'), unique('b-company')];
     for (const companyId of companies) {
@@ -225,14 +225,14 @@ describe('D40: a user', () => {
     expect(data(await ofAll.get(`/users/${id}`))).toMatchObject({ companyId: ofAll.companyId, active: false });
   });
 
-  test('D3: of a company that the directory lacks is refused, and neither is entered', async () => {
+  test('D3: is rejected for an unknown company', async () => {
     const faults = { companyId: 'must be an existing company' };
     expect(
       await refused(app, () => ofAll.put(`/users/${unique('user')}`, record({ companyId: unique('company') }))),
     ).toEqual([400, faults]);
   });
 
-  test('D4: the list is of the own company, or of all, or of the one that is asked for', async () => {
+  test("D4: is listed for the caller's company, for all companies, or for the requested one", async () => {
     const everybody = async () => data(await ofAll.get('/users?perPage=1')).total;
     const before = await everybody();
     await addUser(app, elsewhere.companyId);
@@ -253,7 +253,7 @@ describe('D40: a user', () => {
     expect(data(await ofAll.get('/users?companyId=absent'))).toMatchObject({ users: [], total: 0 });
   });
 
-  test('D14: is found by id, name and e-mail, by role and by active, and listed by name, then by id', async () => {
+  test('D14: is found by ID, name, email address, role and active, sorted by name, then ID', async () => {
     const there = await knownManager(app);
     const people = {
       'u.1': { name: 'Bo 100%', email: 'bo@one.example', roles: ['employee', 'manager'] },
@@ -299,22 +299,22 @@ describe('D40: a user', () => {
         active: 'is required',
       },
     ],
-    ['an e-mail that is none', record({ email: 'nadia' }), { email: 'must be an e-mail address' }],
+    ['a malformed email address', record({ email: 'nadia' }), { email: 'must be an e-mail address' }],
     [
-      'a role that is no id',
+      'a malformed role ID',
       record({ roles: ['a', 'b c'] }),
       { 'roles.1': 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' },
     ],
     ['101 roles', record({ roles: Array(101).fill('a') }), { roles: 'must have at most 100 items' }],
-    ['null for a name', record({ name: null }), { name: 'must be a string' }],
+    ['null as the name', record({ name: null }), { name: 'must be a string' }],
     ['U+0000', record({ name: 'a\u0000b' }), { name: 'must not contain the character U+0000' }],
-    ['an id', record({ id: 'x' }), { id: 'is not a known field' }],
-  ])('D8: with %s is refused, and nothing is stored', async (_what, body, faults) => {
+    ['an ID', record({ id: 'x' }), { id: 'is not a known field' }],
+  ])('D8: is rejected with %s', async (_what, body, faults) => {
     expect(await refused(app, () => here.put(`/users/${unique('user')}`, body))).toEqual([400, faults]);
     expect(await refused(app, () => here.put(`/users/${here.userId}`, body))).toEqual([400, faults]);
   });
 
-  test('D5: needs MANAGE_DIRECTORY', async () => {
+  test('D5: requires MANAGE_DIRECTORY, as do companies', async () => {
     const nobody = manager(app, { companyId: here.companyId, permissions: ['MANAGE_BUDGETS', 'ACCESS_ALL_COMPANIES'] });
     await nobody.get('/companies');
     const calls = [
@@ -331,7 +331,7 @@ describe('D40: a user', () => {
   });
 });
 
-describe('D40: racers, 50 at once, on two nodes', () => {
+describe('D40: 50 concurrent requests on two nodes', () => {
   const nodes = [manager(app, { ...here, sub: here.userId }), manager(otherNode, { ...here, sub: here.userId })];
   const race = <T>(act: (node: (typeof nodes)[number], index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: 50 }, (_, index) => act(nodes[index % 2]!, index)));
@@ -343,7 +343,7 @@ describe('D40: racers, 50 at once, on two nodes', () => {
     active: true,
   });
 
-  test('that enter one user: one 201, the others 200, and the record is one of those that were sent', async () => {
+  test('for one new user answer 201 once, then 200, and store one of the bodies whole', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = unique('user');
       expect(statuses(await race((node, index) => node.put(`/users/${id}`, record(index))))).toEqual({
@@ -355,7 +355,7 @@ describe('D40: racers, 50 at once, on two nodes', () => {
     }
   });
 
-  test('that enter one company: one 201, the others 200', async () => {
+  test('for one new company answer 201 once, then 200', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = unique('company');
       expect(
@@ -364,7 +364,7 @@ describe('D40: racers, 50 at once, on two nodes', () => {
     }
   });
 
-  test('that enter one id in two companies: one user in each', async () => {
+  test('for one user ID in two companies create one user in each', async () => {
     const owners = [here, elsewhere];
     for (let round = 0; round < 3; round += 1) {
       const id = unique('user');
@@ -375,7 +375,7 @@ describe('D40: racers, 50 at once, on two nodes', () => {
     }
   });
 
-  test('with the first call of the user’s own token: one record, no failure', async () => {
+  test('for a user who makes their first call create one record and never fail', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = unique('user');
       const own = manager(otherNode, { sub: id, companyId: here.companyId });
@@ -387,7 +387,7 @@ describe('D40: racers, 50 at once, on two nodes', () => {
     }
   });
 
-  test('that activate and deactivate one user: nobody fails, and the record is whole', async () => {
+  test('that activate and deactivate one user never fail and leave one of the bodies whole', async () => {
     const id = await addUser(app, here.companyId);
     const answers = await race((node, index) =>
       index % 3 === 0 ? node.delete(`/users/${id}`) : node.put(`/users/${id}`, record(index)),

@@ -44,7 +44,7 @@ async function setUp() {
   return { company, policy, user, assign, assignRole, mode };
 }
 
-test('D11: an assignment names its policy in small letters, however the path names it', async () => {
+test('D11: an assignment has its policy ID in lower case, even if the path has it in upper case', async () => {
   const { policy, assign, assignRole } = await setUp();
   const capitals = policy.id.toUpperCase();
   expect((await assignRole('employee', capitals)).body.policyId).toBe(policy.id);
@@ -55,7 +55,7 @@ const userAssignments = ({ id }: TestCompany) => sql(app, 'select * from user_as
 const roleAssignments = ({ id }: TestCompany) => sql(app, 'select * from role_assignments where company_id = $1', id);
 
 describe('POST …/role-assignments', () => {
-  test('D19: answers 201 with the assignment, which is what is stored', async () => {
+  test('D19: stores the assignment and answers 201 with it', async () => {
     const { company, policy, assignRole, mode } = await setUp();
     expect(await mode()).toBe('REQUEST_ONLY');
 
@@ -84,7 +84,7 @@ describe('POST …/role-assignments', () => {
     expect(await mode()).toBe('DIRECT_BOOKING');
   });
 
-  test('D19: assigning a role again moves it to the other policy', async () => {
+  test('D19: moves a role to the other policy when it is assigned again', async () => {
     const { company, policy, assignRole, mode } = await setUp();
     const other = await company.policy({ bookingMode: 'HYBRID' });
     await assignRole('employee');
@@ -99,21 +99,21 @@ describe('POST …/role-assignments', () => {
     expect(brief(await company.admin.delete(`/${policy.id}/role-assignments/employee`))).toEqual(NO_ROLE);
   });
 
-  test('D19: assigning a role to the same policy again leaves one assignment, the one that was answered', async () => {
+  test('D19: leaves one assignment when a role is assigned to the same policy again', async () => {
     const { company, assignRole } = await setUp();
     await assignRole('employee');
     const again = created(await assignRole('employee'));
     expect(await roleAssignments(company)).toMatchObject([{ id: again.id }]);
   });
 
-  test('a policy has many roles', async () => {
+  test('assigns many roles to one policy', async () => {
     const { company, assignRole } = await setUp();
     for (const roleId of ['one', 'two', 'A.b_c~d-9', 'x'.repeat(64)])
       expect((await assignRole(roleId)).status).toBe(201);
     expect(await roleAssignments(company)).toHaveLength(4);
   });
 
-  test('D4: the same role id of another company is another role', async () => {
+  test('D4: keeps the same role ID apart in different companies', async () => {
     const [one, other] = [await setUp(), await setUp()];
     await one.assignRole('employee');
     expect([await one.mode(), await other.mode()]).toEqual(['DIRECT_BOOKING', 'REQUEST_ONLY']);
@@ -121,7 +121,7 @@ describe('POST …/role-assignments', () => {
     expect(await roleAssignments(one.company)).toMatchObject([{ policy_id: one.policy.id }]);
   });
 
-  test('D19, D20: an inactive policy can be assigned, and applies once it is active', async () => {
+  test('D19, D20: accepts an inactive policy, which applies once it is active', async () => {
     const { company, assignRole, mode } = await setUp();
     const inactive = await company.policy({ bookingMode: 'HYBRID', isActive: false });
     expect((await assignRole('employee', inactive.id)).status).toBe(201);
@@ -139,7 +139,7 @@ describe('POST …/role-assignments', () => {
     ['a number', { roleId: 7 }, ['roleId']],
     ['a window', { roleId: 'employee', effectiveFrom: '2026-01-01' }, ['effectiveFrom']],
     ['another policy', { roleId: 'employee', policyId: ABSENT }, ['policyId']],
-  ])('D8: refuses %s, and stores nothing', async (_what, body, fields) => {
+  ])('D8: rejects %s and stores nothing', async (_what, body, fields) => {
     const { company, policy } = await setUp();
     const before = await stored(app);
     const answer = await company.admin.post(`/${policy.id}/role-assignments`, body);
@@ -147,14 +147,14 @@ describe('POST …/role-assignments', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test('a policy that is absent cannot be assigned', async () => {
+  test('answers 404 for an absent policy', async () => {
     const { assignRole } = await setUp();
     for (const id of [ABSENT, 'nobody']) expect(brief(await assignRole('employee', id))).toEqual(NO_POLICY);
   });
 });
 
 describe('DELETE …/role-assignments/{roleId}', () => {
-  test('D19: answers 204, ends it, and 404 the second time', async () => {
+  test('D19: answers 204 and ends the assignment, then 404', async () => {
     const { company, policy, assignRole, mode } = await setUp();
     await assignRole('employee');
     const path = `/${policy.id}/role-assignments/employee`;
@@ -163,7 +163,7 @@ describe('DELETE …/role-assignments/{roleId}', () => {
     expect(brief(await company.admin.delete(path))).toEqual(NO_ROLE);
   });
 
-  test('D19: absent is 404: the role, the policy, and an assignment of another policy', async () => {
+  test('D19: answers 404 for an absent role, an absent policy and an assignment of another policy', async () => {
     const { company, policy, assignRole } = await setUp();
     const other = await company.policy();
     await assignRole('employee');
@@ -177,7 +177,7 @@ describe('DELETE …/role-assignments/{roleId}', () => {
 });
 
 describe('POST …/user-assignments', () => {
-  test('D19: answers 201 with the assignment, which is what is stored', async () => {
+  test('D19: stores the assignment and answers 201 with it', async () => {
     const { company, policy, user, assign, mode } = await setUp();
 
     const answer = await assign();
@@ -224,7 +224,7 @@ describe('POST …/user-assignments', () => {
     [null, '2026-03-11', null, '2026-03-11'],
     [undefined, undefined, null, null],
   ])(
-    'D13, D19: from %s until %s is answered as %s and %s, now and when replaced',
+    'D13, D19: answers a window from %s until %s as %s and %s, also when it is replaced',
     async (from, until, effectiveFrom, effectiveUntil) => {
       const { assign } = await setUp();
       for (let time = 0; time < 2; time += 1) {
@@ -236,11 +236,11 @@ describe('POST …/user-assignments', () => {
     },
   );
 
-  describe('D20: holds', () => {
+  describe('D20: applies', () => {
     test.each([
       ['always', null, null, { '0001-01-01T00:00:00.000Z': true, [NOW]: true, '9999-12-31T23:59:59.999Z': true }],
       [
-        'from a day on',
+        'from a date',
         '2026-03-11',
         null,
         {
@@ -251,7 +251,7 @@ describe('POST …/user-assignments', () => {
         },
       ],
       [
-        'until the end of a day',
+        'until the end of a date',
         null,
         '2026-03-11',
         {
@@ -262,7 +262,7 @@ describe('POST …/user-assignments', () => {
         },
       ],
       [
-        'one day',
+        'on one date',
         '2026-03-11',
         '2026-03-11',
         {
@@ -273,7 +273,7 @@ describe('POST …/user-assignments', () => {
         },
       ],
       [
-        'the leap day',
+        'on 29 February',
         '2028-02-29',
         '2028-02-29',
         {
@@ -284,7 +284,7 @@ describe('POST …/user-assignments', () => {
         },
       ],
       [
-        'from an instant on',
+        'from an instant',
         '2026-03-11T09:30:00.000Z',
         null,
         { '2026-03-11T09:29:59.999Z': false, '2026-03-11T09:30:00.000Z': true, '2026-03-11T09:30:00.001Z': true },
@@ -296,7 +296,7 @@ describe('POST …/user-assignments', () => {
         { '2026-03-11T09:29:59.999Z': true, '2026-03-11T09:30:00.000Z': true, '2026-03-11T09:30:00.001Z': false },
       ],
       [
-        'one instant',
+        'at one instant',
         '2026-03-11T09:30:00.000Z',
         '2026-03-11T09:30:00.000Z',
         { '2026-03-11T09:29:59.999Z': false, '2026-03-11T09:30:00.000Z': true, '2026-03-11T09:30:00.001Z': false },
@@ -308,7 +308,7 @@ describe('POST …/user-assignments', () => {
         { '2026-03-10T22:29:59.999Z': false, '2026-03-10T22:30:00.000Z': true },
       ],
       [
-        'from an instant until a day',
+        'from an instant until a date',
         '2026-03-11T09:30:00Z',
         '2026-03-12',
         {
@@ -319,7 +319,7 @@ describe('POST …/user-assignments', () => {
         },
       ],
       [
-        'from a day until an instant',
+        'from a date until an instant',
         '2026-03-11',
         '2026-03-12T09:30:00Z',
         {
@@ -341,7 +341,7 @@ describe('POST …/user-assignments', () => {
     });
   });
 
-  test('D19: assigning the same user again replaces the window, dates not sent included', async () => {
+  test('D19: replaces the window when the user is assigned again, including dates that are not sent', async () => {
     const { company, assign, mode } = await setUp();
     await assign({ effectiveFrom: '2026-01-01', effectiveUntil: '2026-01-31' });
     expect(await mode()).toBe('REQUEST_ONLY');
@@ -366,7 +366,7 @@ describe('POST …/user-assignments', () => {
     ]);
   });
 
-  test('D19: a user has windows on several policies', async () => {
+  test('D19: assigns a user to several policies, each with its window', async () => {
     const { company, assign, mode } = await setUp();
     const other = await company.policy({ bookingMode: 'HYBRID' });
     await assign({ effectiveFrom: '2026-03-01', effectiveUntil: '2026-03-31' });
@@ -377,7 +377,7 @@ describe('POST …/user-assignments', () => {
     expect(await mode()).toBe('HYBRID');
   });
 
-  test('D19, D20: an inactive policy can be assigned, and applies once it is active', async () => {
+  test('D19, D20: accepts an inactive policy, which applies once it is active', async () => {
     const { company, assign, mode } = await setUp();
     const inactive = await company.policy({ bookingMode: 'HYBRID', isActive: false });
     expect((await assign({}, inactive.id)).status).toBe(201);
@@ -386,7 +386,7 @@ describe('POST …/user-assignments', () => {
     expect(await mode()).toBe('HYBRID');
   });
 
-  test('D3: an unknown user and one of another company are the same fault, and make no row', async () => {
+  test('D3: rejects an unknown user and one of another company with the same error, and stores nothing', async () => {
     const { company, assign } = await setUp();
     const stranger = testCompany(app).employee();
     await stranger.get();
@@ -404,28 +404,32 @@ describe('POST …/user-assignments', () => {
   test.each([
     ['no user', { userId: undefined }, ['userId']],
     ['a malformed user', { userId: 'amira@haddad' }, ['userId']],
-    ['until a day before from', { effectiveFrom: '2026-03-11', effectiveUntil: '2026-03-10' }, ['effectiveUntil']],
     [
-      'until an instant before from',
+      'an end date before the start date',
+      { effectiveFrom: '2026-03-11', effectiveUntil: '2026-03-10' },
+      ['effectiveUntil'],
+    ],
+    [
+      'an end before the start',
       { effectiveFrom: '2026-03-11T09:30:00.001Z', effectiveUntil: '2026-03-11T09:30:00Z' },
       ['effectiveUntil'],
     ],
     [
-      'until an instant before from by their offsets',
+      'an end before the start when offsets are applied',
       { effectiveFrom: '2026-03-11T09:30:00Z', effectiveUntil: '2026-03-11T10:30:00+02:00' },
       ['effectiveUntil'],
     ],
     [
-      'until a day before the instant from',
+      'an end date before the start instant',
       { effectiveFrom: '2026-03-12T00:00:00Z', effectiveUntil: '2026-03-11' },
       ['effectiveUntil'],
     ],
-    ['a day that does not exist', { effectiveFrom: '2026-02-30' }, ['effectiveFrom']],
-    ['29 February of no leap year', { effectiveUntil: '2026-02-29' }, ['effectiveUntil']],
-    ['an instant of a day that does not exist', { effectiveUntil: '2026-02-30T00:00:00Z' }, ['effectiveUntil']],
-    ['a leap second, which no clock here has', { effectiveFrom: '2016-12-31T23:59:60Z' }, ['effectiveFrom']],
+    ['a date that does not exist', { effectiveFrom: '2026-02-30' }, ['effectiveFrom']],
+    ['29 February outside a leap year', { effectiveUntil: '2026-02-29' }, ['effectiveUntil']],
+    ['an instant on a date that does not exist', { effectiveUntil: '2026-02-30T00:00:00Z' }, ['effectiveUntil']],
+    ['a leap second', { effectiveFrom: '2016-12-31T23:59:60Z' }, ['effectiveFrom']],
     ['an instant without an offset', { effectiveFrom: '2026-03-11T09:30:00' }, ['effectiveFrom']],
-    ['the year 0, which no calendar has', { effectiveFrom: '0000-01-01' }, ['effectiveFrom']],
+    ['the year 0', { effectiveFrom: '0000-01-01' }, ['effectiveFrom']],
     ['an instant of the year 0', { effectiveFrom: '0000-06-01T00:00:00Z' }, ['effectiveFrom']],
     ['an instant that falls in the year 0 in UTC', { effectiveUntil: '0001-01-01T00:00:00+01:00' }, ['effectiveUntil']],
     [
@@ -435,9 +439,9 @@ describe('POST …/user-assignments', () => {
     ],
     ['a number', { effectiveFrom: 20260311 }, ['effectiveFrom']],
     ['an empty date', { effectiveFrom: '' }, ['effectiveFrom']],
-    ['both dates bad', { effectiveFrom: 'now', effectiveUntil: 'then' }, ['effectiveFrom', 'effectiveUntil']],
+    ['two invalid dates', { effectiveFrom: 'now', effectiveUntil: 'then' }, ['effectiveFrom', 'effectiveUntil']],
     ['an unknown field', { note: 'x' }, ['note']],
-  ])('D13, D19: refuses %s, and stores nothing', async (_what, body, fields) => {
+  ])('D13, D19: rejects %s and stores nothing', async (_what, body, fields) => {
     const { assign } = await setUp();
     const before = await stored(app);
     const answer = await assign(body);
@@ -452,13 +456,13 @@ describe('POST …/user-assignments', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test('D7: a bad window reads as a sentence', async () => {
+  test('D7: reports an invalid window as a sentence', async () => {
     const { assign } = await setUp();
     const { body } = await assign({ effectiveFrom: '2026-03-11', effectiveUntil: '2026-03-10' });
     expect(body.message).toBe('effectiveUntil must not be before effectiveFrom.');
   });
 
-  test('D6: a policy that is absent comes before the user that is not', async () => {
+  test('D6: answers 404 for an absent policy before it looks up the user', async () => {
     const { assign } = await setUp();
     for (const id of [ABSENT, 'nobody']) {
       expect(brief(await assign({}, id))).toEqual(NO_POLICY);
@@ -469,7 +473,7 @@ describe('POST …/user-assignments', () => {
 });
 
 describe('DELETE …/user-assignments/{userId}', () => {
-  test('D19: answers 204, ends it, and 404 the second time', async () => {
+  test('D19: answers 204 and ends the assignment, then 404', async () => {
     const { company, policy, user, assign, mode } = await setUp();
     await assign({ effectiveFrom: '2026-01-01' });
     const path = `/${policy.id}/user-assignments/${user.userId}`;
@@ -478,7 +482,7 @@ describe('DELETE …/user-assignments/{userId}', () => {
     expect(brief(await company.admin.delete(path))).toEqual(NO_USER);
   });
 
-  test('D19: absent is 404: the user, the policy, and an assignment of another policy', async () => {
+  test('D19: answers 404 for an absent user, an absent policy and an assignment of another policy', async () => {
     const { company, policy, user, assign } = await setUp();
     const other = await company.policy();
     await assign();
@@ -491,7 +495,7 @@ describe('DELETE …/user-assignments/{userId}', () => {
   });
 });
 
-test('D11: a malformed id in a path is 400 and named', async () => {
+test('D11: answers 400 to a malformed ID in a path and names the parameter', async () => {
   const { company, policy } = await setUp();
   const answers = [
     await company.admin.delete(`/${policy.id}/role-assignments/a%20b`),

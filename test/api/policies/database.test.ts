@@ -102,39 +102,39 @@ afterEach(async () => {
   await sql('truncate companies, users cascade');
 });
 
-describe('D16: at most one default, which is active', () => {
+describe('D16: the default policy in the database', () => {
   test.each<[string, () => string[], string]>([
     ['a second default', () => [insertPolicy(newId(), 'acme', { is_default: true })], TWO_DEFAULTS],
     [
-      'another policy made default beside it',
+      'making a second policy the default',
       () => [`update policies set is_default = true where id = '${ids.other}'`],
       TWO_DEFAULTS,
     ],
-    ['the default deactivated', () => [`update policies set is_active = false where id = '${ids.standard}'`], CHECK],
+    ['deactivating the default', () => [`update policies set is_active = false where id = '${ids.standard}'`], CHECK],
     [
-      'the default marked deleted',
+      'marking the default as deleted',
       () => [`update policies set deleted_at = now() where id = '${ids.standard}'`],
       CHECK,
     ],
     [
-      'a first default that is not active',
+      'an inactive first default',
       () => [insertPolicy(newId(), 'empty', { is_default: true, is_active: false })],
       CHECK,
     ],
     [
-      'a first default that is deleted',
+      'a deleted first default',
       () => [insertPolicy(newId(), 'empty', { is_default: true, deleted_at: 'now()' })],
       CHECK,
     ],
     [
-      'an inactive policy made default after the old one was unset',
+      'making an inactive policy the default after unsetting the old one',
       () => [
         `update policies set is_default = false where id = '${ids.standard}'`,
         `update policies set is_default = true, is_active = false where id = '${ids.other}'`,
       ],
       CHECK,
     ],
-  ])('refuses %s', async (_what, statements, refusal) => {
+  ])('rejects %s', async (_what, statements, refusal) => {
     expect((await inTransaction(...statements()))?.startsWith(refusal)).toBe(true);
     expect(await sql('select id from policies where is_default order by company_id')).toEqual([
       { id: ids.standard },
@@ -142,7 +142,7 @@ describe('D16: at most one default, which is active', () => {
     ]);
   });
 
-  test('takes the default passed on, in one transaction', async () => {
+  test('moves to another policy within one transaction', async () => {
     const statements = [
       `update policies set is_default = false where id = '${ids.standard}'`,
       `update policies set is_default = true where id = '${ids.other}'`,
@@ -150,7 +150,7 @@ describe('D16: at most one default, which is active', () => {
     expect(await inTransaction(...statements)).toBeNull();
   });
 
-  test('refuses one of two that take the default at once, and keeps one', async () => {
+  test('stays unique when two transactions set it concurrently', async () => {
     const [one, other] = [newId(), newId()];
     for (const id of [one, other]) await sql(insertPolicy(id, 'acme'));
     const unset = "update policies set is_default = false where company_id = 'acme' and is_default";
@@ -171,22 +171,22 @@ describe('D16: at most one default, which is active', () => {
   });
 });
 
-describe('policies', () => {
+describe('policies in the database', () => {
   test.each<[string, object]>([
     ['a name of one character', { name: "'x'" }],
     ['a name of 201 characters', { name: "repeat('x', 201)" }],
     ['an unknown booking mode', { booking_mode: "'ANY'" }],
     ['an unknown action', { default_action: "'DENY'" }],
-  ])('refuses %s', async (_what, fields) => {
+  ])('rejects %s', async (_what, fields) => {
     expect(await inTransaction(insertPolicy(newId(), 'acme', fields))).toMatch(CHECK);
   });
 
-  test('refuses a policy of a company that the directory lacks', async () => {
+  test('rejects a policy of an unknown company', async () => {
     expect(await inTransaction(insertPolicy(newId(), 'nobody', { is_default: true }))).toMatch(/^23503 /);
   });
 });
 
-describe('D18: rules', () => {
+describe('D18: rules in the database', () => {
   test.each<[string, () => string, RegExp]>([
     [
       "a flight rule of another company's policy",
@@ -194,34 +194,34 @@ describe('D18: rules', () => {
       /^23503 /,
     ],
     ["a hotel rule of another company's policy", () => insertHotelRule({ policy_id: quoted(ids.foreign) }), /^23503 /],
-    ['a rule of no policy', () => insertFlightRule({ policy_id: quoted(newId()) }), /^23503 /],
+    ['a rule of an absent policy', () => insertFlightRule({ policy_id: quoted(newId()) }), /^23503 /],
     ['a negative priority of a flight rule', () => insertFlightRule({ priority: -1 }), /^23514 /],
     ['a negative priority of a hotel rule', () => insertHotelRule({ priority: -1 }), /^23514 /],
-    ['a currency in small letters', () => insertFlightRule({ currency: "'eur'" }), /^23514 /],
+    ['a lower-case currency', () => insertFlightRule({ currency: "'eur'" }), /^23514 /],
     ['a currency of four letters', () => insertHotelRule({ currency: "'EURO'" }), /^23514 /],
     ['no currency', () => insertHotelRule({ currency: 'null' }), /^23502/],
     ['a negative price per person', () => insertFlightRule({ max_price_per_person: -0.01 }), /^23514 /],
     ['a negative price per night', () => insertHotelRule({ max_price_per_night: -0.01 }), /^23514 /],
-    ['a price that is no number', () => insertFlightRule({ max_price_per_person: "'NaN'" }), /^23514 /],
-    ['a price that is no number per night', () => insertHotelRule({ max_price_per_night: "'NaN'" }), /^23514 /],
+    ['a price per person of NaN', () => insertFlightRule({ max_price_per_person: "'NaN'" }), /^23514 /],
+    ['a price per night of NaN', () => insertHotelRule({ max_price_per_night: "'NaN'" }), /^23514 /],
     ['a negative number of stops', () => insertFlightRule({ max_stops: -1 }), /^23514 /],
     ['a negative number of nights', () => insertHotelRule({ max_nights: -1 }), /^23514 /],
     ['a negative advance booking', () => insertFlightRule({ advance_booking_days: -1 }), /^23514 /],
     ['an unknown action', () => insertHotelRule({ action: "'DENY'" }), /^23514 /],
-  ])('refuses %s', async (_what, statement, refusal) => {
+  ])('rejects %s', async (_what, statement, refusal) => {
     expect(await inTransaction(statement())).toMatch(refusal);
   });
 });
 
-describe('D19: assignments', () => {
+describe('D19: assignments in the database', () => {
   test.each<[string, () => string[], RegExp]>([
     [
-      'a second policy of one role',
+      'a second policy for one role',
       () => [insertRoleAssignment(), insertRoleAssignment({ policy_id: quoted(ids.other) })],
       /^23505 /,
     ],
     [
-      'a second window of one user and policy',
+      'a second window for one user and policy',
       () => [insertUserAssignment(), insertUserAssignment({ effective_from: 'now()' })],
       /^23505 /,
     ],
@@ -235,18 +235,18 @@ describe('D19: assignments', () => {
       () => [insertUserAssignment({ policy_id: quoted(ids.foreign) })],
       /^23503 /,
     ],
-    ['a user that the directory lacks', () => [insertUserAssignment({ user_id: "'nobody'" })], /^23503 /],
+    ['an unknown user', () => [insertUserAssignment({ user_id: "'nobody'" })], /^23503 /],
     [
       'a window that ends before it begins',
       () => [insertUserAssignment({ effective_from: "'2026-03-11'", effective_until: "'2026-03-10'" })],
       /^23514 /,
     ],
     [
-      'a window without an instant in it',
+      'an empty window',
       () => [insertUserAssignment({ effective_from: "'2026-03-11'", effective_until: "'2026-03-11'" })],
       /^23514 /,
     ],
-  ])('refuses %s', async (_what, statements, refusal) => {
+  ])('rejects %s', async (_what, statements, refusal) => {
     expect(await inTransaction(...statements())).toMatch(refusal);
   });
 });

@@ -41,7 +41,7 @@ const { scenarios } = JSON.parse(
   readFileSync(new URL('../../rules/policies/effective-policy.scenarios.json', import.meta.url), 'utf8'),
 ) as { scenarios: Scenario[] };
 
-describe('each scenario of effective-policy.scenarios.json, in the database', () => {
+describe('effective-policy.scenarios.json, from the database', () => {
   test.each(scenarios)('$name', async ({ effectivePolicy: input, expect: { effectivePolicy: expected } }) => {
     const { company, user, judged } = await load(input);
     const now = input.now ?? NOW;
@@ -164,7 +164,7 @@ describe('GET …/effective', () => {
     return { company, defaultPolicy, user, assign, assignRole, reasons };
   }
 
-  test('D61: answers the policy without rules, its source and every candidate, and stores nothing', async () => {
+  test('D61: returns the policy without rules, its source and every candidate, and stores nothing', async () => {
     const { company, defaultPolicy, user, assign } = await setUp();
     const own = await assign('Own');
     await company.hotelRule(own.id);
@@ -199,7 +199,7 @@ describe('GET …/effective', () => {
     ]);
   });
 
-  test('D61: says of each assignment to the user why it does not apply', async () => {
+  test('D61: gives the reason why each assignment to the user does not apply', async () => {
     const { assign, reasons } = await setUp();
     await assign('Ended', { effectiveFrom: '2026-02-01', effectiveUntil: '2026-02-28' });
     await assign('Ended by the minute', { effectiveFrom: '2025-12-01', effectiveUntil: '2026-03-02T11:59:00Z' });
@@ -232,7 +232,7 @@ describe('GET …/effective', () => {
     ]);
   });
 
-  test('D61: goes by the roles in the order of the token, each once', async () => {
+  test('D61: follows the order of roles in the token and uses each role once', async () => {
     const { assignRole, reasons } = await setUp({ roles: ['idle', 'lead', 'sales', 'lead', 'away'] });
     await assignRole('Away', 'away', { isActive: false });
     await assignRole('Sales', 'sales');
@@ -253,7 +253,7 @@ describe('GET …/effective', () => {
     ]);
   });
 
-  test('D61: an assignment to the user outranks those to roles', async () => {
+  test('D61: ranks an assignment to the user above those to roles', async () => {
     const { assign, assignRole, reasons } = await setUp({ roles: ['sales'] });
     await assignRole('Sales', 'sales');
     await assign('Own');
@@ -263,7 +263,7 @@ describe('GET …/effective', () => {
     ]);
   });
 
-  test('D61: a policy is not said to outrank itself', async () => {
+  test('D61: says that a policy already applies instead of outranking itself', async () => {
     const { defaultPolicy, company, user, reasons } = await setUp({ roles: ['sales'] });
     await created(await company.admin.post(`/${defaultPolicy.id}/user-assignments`, { userId: user.userId }));
     await created(await company.admin.post(`/${defaultPolicy.id}/role-assignments`, { roleId: 'sales' }));
@@ -271,7 +271,7 @@ describe('GET …/effective', () => {
     expect((await reasons()).slice(1)).toEqual([again, again]);
   });
 
-  test('D61: asOf is now for today, else the first moment of a day, or a moment', async () => {
+  test('D61: takes asOf as now for today, as the start of any other date, or as an instant', async () => {
     const { assign, reasons } = await setUp();
     await assign('March', { effectiveFrom: '2026-03-02T10:00:00Z', effectiveUntil: '2026-03-31' });
     const winner = async (query: string) =>
@@ -286,7 +286,7 @@ describe('GET …/effective', () => {
     expect(await winner('?asOf=2026-03-02')).toBe('Everybody');
   });
 
-  test('D8, D13: an asOf that is no day, an unknown parameter and a malformed id are 400', async () => {
+  test('D8, D13: rejects an invalid asOf, an unknown parameter and a malformed ID with 400', async () => {
     const { user } = await setUp();
     for (const [query, field] of [
       ['asOf=2026-02-30', 'asOf'],
@@ -300,7 +300,7 @@ describe('GET …/effective', () => {
     }
   });
 
-  test('D20, D61: none at all is 404', async () => {
+  test('D20, D61: answers 404 when no policy applies', async () => {
     const company = testCompany(app);
     const user = company.employee();
     expect((await user.get('/effective')).body).toEqual({
@@ -313,7 +313,7 @@ describe('GET …/effective', () => {
     });
   });
 
-  test('D4, D59: one may ask about oneself, with READ_POLICIES about the company, and as a delegate', async () => {
+  test('D4, D59: answers for the caller, for users of the company with READ_POLICIES, and for delegators', async () => {
     const { company, user, assign } = await setUp();
     const own = await assign('Own');
     const about = `/effective?userId=${user.userId}`;
@@ -354,13 +354,13 @@ describe('GET …/effective', () => {
     expect(await policyOf(everywhere)).toBe(own.id);
   });
 
-  test('a policy cannot be called effective: the path is no policy id', async () => {
+  test('answers 405 to methods of a policy, because "effective" is not a policy ID', async () => {
     const { company } = await setUp();
     expect((await company.admin.patch('/effective', { name: 'Policy' })).status).toBe(405);
   });
 });
 
-describe('the lists of assignments', () => {
+describe('GET …/role-assignments and …/user-assignments', () => {
   async function setUp() {
     const company = testCompany(app);
     const other = await company.policy();
@@ -388,23 +388,26 @@ describe('the lists of assignments', () => {
     return { company, policy, assigned };
   }
 
-  test.each(['roles', 'users'] as const)('D61: of %s: newest first, past ones included', async (kind) => {
-    const { company, policy, assigned } = await setUp();
-    const path = `/${policy.id}/${kind === 'roles' ? 'role' : 'user'}-assignments`;
-    const page = async (query: string) => (await company.admin.get(path + query)).body;
-    const pagination = { page: 1, limit: 20, total: 5, totalPages: 1 };
-    expect(await page('')).toEqual({ data: assigned[kind], pagination });
-    expect(await page('?page=2&limit=2')).toEqual({
-      data: assigned[kind].slice(2, 4),
-      pagination: { page: 2, limit: 2, total: 5, totalPages: 3 },
-    });
-    expect(await page('?page=4&limit=2')).toEqual({
-      data: [],
-      pagination: { page: 4, limit: 2, total: 5, totalPages: 3 },
-    });
-  });
+  test.each(['roles', 'users'] as const)(
+    'D61: lists %s newest first, including those that have ended',
+    async (kind) => {
+      const { company, policy, assigned } = await setUp();
+      const path = `/${policy.id}/${kind === 'roles' ? 'role' : 'user'}-assignments`;
+      const page = async (query: string) => (await company.admin.get(path + query)).body;
+      const pagination = { page: 1, limit: 20, total: 5, totalPages: 1 };
+      expect(await page('')).toEqual({ data: assigned[kind], pagination });
+      expect(await page('?page=2&limit=2')).toEqual({
+        data: assigned[kind].slice(2, 4),
+        pagination: { page: 2, limit: 2, total: 5, totalPages: 3 },
+      });
+      expect(await page('?page=4&limit=2')).toEqual({
+        data: [],
+        pagination: { page: 4, limit: 2, total: 5, totalPages: 3 },
+      });
+    },
+  );
 
-  test.each(['role', 'user'])('D4, D5: of %ss: need READ_POLICIES, and a policy of the company', async (kind) => {
+  test.each(['role', 'user'])('D4, D5: lists %ss with READ_POLICIES for a policy of the company only', async (kind) => {
     const { company, policy } = await setUp();
     const path = `/${policy.id}/${kind}-assignments`;
     expect((await company.employee({ permissions: ['ASSIGN_POLICIES'] }).get(path)).status).toBe(403);

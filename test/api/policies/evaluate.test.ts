@@ -78,7 +78,7 @@ describe('D20: the effective policy', () => {
     return { company, user, policy, assign, assignRole, effective };
   }
 
-  test("is the user's own, then the role's, then the company default", async () => {
+  test("is the user's, else a role's, else the company default", async () => {
     const { company, user, policy, assign, assignRole, effective } = await setUp();
     await policy('default');
     const [ofRole, ofUser] = [await policy('role'), await policy('user')];
@@ -93,7 +93,7 @@ describe('D20: the effective policy', () => {
     expect(await effective()).toBe('default');
   });
 
-  test('goes by the order of roles in the token', async () => {
+  test('follows the order of roles in the token', async () => {
     const { company, user, policy, assignRole, effective } = await setUp();
     await policy('default');
     await assignRole(await policy('employees'), 'employee');
@@ -106,7 +106,7 @@ describe('D20: the effective policy', () => {
     expect(await withRoles('unassigned', 'manager', 'employee')).toBe('managers');
   });
 
-  test('of several windows is the one that began last, an open start last of all', async () => {
+  test('is that of the window that started last, windows without a start coming last', async () => {
     const { policy, assign, effective } = await setUp();
     await policy('default');
     const [year, month, open] = [await policy('year'), await policy('month'), await policy('open')];
@@ -120,7 +120,7 @@ describe('D20: the effective policy', () => {
     expect(await effective()).toBe('open');
   });
 
-  test('of windows that began together is the newest assignment', async () => {
+  test('is that of the newest assignment when windows start together', async () => {
     const { policy, assign, effective } = await setUp();
     await policy('default');
     const [one, other] = [await policy('one'), await policy('other')];
@@ -135,7 +135,7 @@ describe('D20: the effective policy', () => {
     expect(await effective()).toBe('other');
   });
 
-  test('of windows that began together is the newest, even if the clock of another node was ahead', async () => {
+  test('is that of the newest assignment, even if the clock of another node was ahead', async () => {
     const { policy, assign, effective } = await setUp();
     await policy('default');
     const [first, second] = [await policy('first'), await policy('second')];
@@ -148,7 +148,7 @@ describe('D20: the effective policy', () => {
     expect(await effective()).toBe('first');
   });
 
-  test('skips inactive and deleted policies, at every step', async () => {
+  test('skips inactive and deleted policies at every step', async () => {
     const { company, policy, assign, assignRole, effective } = await setUp();
     await policy('default');
     const [first, second, role, otherRole] = [
@@ -174,7 +174,7 @@ describe('D20: the effective policy', () => {
     expect(await effective()).toBe('first');
   });
 
-  test('follows the company default', async () => {
+  test('follows a change of the company default', async () => {
     const { company, policy, effective } = await setUp();
     const old = await policy('old');
     await policy('new', { isDefault: true });
@@ -183,7 +183,7 @@ describe('D20: the effective policy', () => {
     expect(await effective()).toBe('old');
   });
 
-  test('is not merged with any other: a policy without rules has none', async () => {
+  test('is not merged with others: a policy without rules matches none', async () => {
     const { company, user, policy, assign } = await setUp();
     await policy('default');
     const bare = await company.policy({ bookingMode: 'REQUEST_ONLY', defaultAction: 'BLOCK' });
@@ -210,7 +210,7 @@ describe('D20: the effective policy', () => {
     });
   }
 
-  test('is the next one if it is deleted before its rules are read', async () => {
+  test('is the next candidate when it is deleted before its rules are read', async () => {
     const { company, policy, assign, effective } = await setUp();
     await policy('default');
     const own = await policy('own');
@@ -222,7 +222,7 @@ describe('D20: the effective policy', () => {
     expect(await effective()).toBe('default');
   });
 
-  test('is not shared with a call from before a change of its rules', async () => {
+  test('is read again by a call that starts after a change of its rules', async () => {
     const { company, policy, effective } = await setUp();
     const id = await policy('older');
     await policy('newer');
@@ -239,14 +239,14 @@ describe('D20: the effective policy', () => {
     expect(await Promise.all(after)).toEqual(['newer']);
   });
 
-  test("of another user is not one's own", async () => {
+  test('does not come from an assignment of another user', async () => {
     const { company, policy, assign, effective } = await setUp();
     await policy('default');
     await assign(await policy('colleague'), {}, company.admin.userId);
     expect(await effective()).toBe('default');
   });
 
-  test('D20: none at all is 404', async () => {
+  test('D20: answers 404 when no policy applies', async () => {
     const answer = await testCompany(app).employee().post('/evaluate', { flight: flight() });
     expect([answer.status, answer.body]).toEqual([
       404,
@@ -254,7 +254,7 @@ describe('D20: the effective policy', () => {
     ]);
   });
 
-  test('D5: needs a token and no permission, and stores nothing', async () => {
+  test('D5: needs a token but no permission, and stores nothing', async () => {
     const { company } = await withFlightRules({});
     const user = company.employee({ permissions: [] });
     await user.get();
@@ -265,7 +265,7 @@ describe('D20: the effective policy', () => {
 });
 
 describe('D21: the matched flight rule', () => {
-  test('for a city matches the city, its airports, and nothing else', async () => {
+  test('with a city scope matches the city and its airports only', async () => {
     const {
       rules: [rule],
       matched,
@@ -279,7 +279,7 @@ describe('D21: the matched flight rule', () => {
     expect(await matched({ originLocationId: 'unknown' })).toBeNull();
   });
 
-  test('for a country matches what lies in it, or what is sent to lie in it', async () => {
+  test('with a country scope matches the country that is sent, else that of the location', async () => {
     const {
       rules: [rule],
       matched,
@@ -295,7 +295,7 @@ describe('D21: the matched flight rule', () => {
     expect(await matched({ originCountryId: 'country-GB', destinationLocationId: 'airport-CDG' })).toBeNull();
   });
 
-  test('for a place that the reference data lack matches that id as it is sent', async () => {
+  test('with a location that the reference data lacks matches the same ID', async () => {
     const {
       rules: [rule],
       matched,
@@ -309,7 +309,7 @@ describe('D21: the matched flight rule', () => {
     ).toBe(rule.id);
   });
 
-  test('needs every scope field', async () => {
+  test('matches only if every scope field does', async () => {
     const {
       rules: [rule],
       matched,
@@ -326,7 +326,7 @@ describe('D21: the matched flight rule', () => {
     expect(await matched({ destinationLocationId: 'airport-CDG' })).toBeNull();
   });
 
-  test('goes by isInternational as it is sent', async () => {
+  test('uses isInternational as it is sent', async () => {
     const {
       rules: [domestic, international],
       matched,
@@ -335,7 +335,7 @@ describe('D21: the matched flight rule', () => {
     expect(await matched({ isInternational: true })).toBe(international.id);
   });
 
-  test('is the one with the lowest priority, however general', async () => {
+  test('has the lowest priority number, even if its scope is wider', async () => {
     const { rules, matched } = await withFlightRules(
       { originCityId: 'city-BER', destinationCityId: 'city-LON' },
       { priority: 9 },
@@ -344,7 +344,7 @@ describe('D21: the matched flight rule', () => {
     expect(await matched()).toBe(rules[1].id);
   });
 
-  test('of one priority is the one with most scope fields, isInternational among them, then the oldest', async () => {
+  test('has the most scope fields, isInternational included, then is the oldest, within one priority', async () => {
     const priority = 40;
     const { company, policy, rules, matched } = await withFlightRules(
       { priority },
@@ -361,7 +361,7 @@ describe('D21: the matched flight rule', () => {
     expect(await matched({ isInternational: false })).toBe(rules[1].id);
   });
 
-  test('changes with the rules, at the next request', async () => {
+  test('follows changes of the rules at the next request', async () => {
     const {
       company,
       policy,
@@ -380,7 +380,7 @@ describe('D21: the matched flight rule', () => {
 });
 
 describe('D21: the matched hotel rule', () => {
-  test('for a city or a country', async () => {
+  test('matches by city or country', async () => {
     const {
       rules: [city, country, general],
       matched,
@@ -394,7 +394,7 @@ describe('D21: the matched hotel rule', () => {
     expect(await matched({ cityId: 'unknown', countryId: 'country-DE' })).toBe(country.id);
   });
 
-  test("none: the policy's default action, compliant, no rule", async () => {
+  test("is null without a match, which is compliant with the policy's default action", async () => {
     const { evaluate } = await withHotelRules({ countryId: 'country-FR' });
     expect(await evaluate()).toEqual({
       bookingMode: 'HYBRID',
@@ -441,7 +441,7 @@ describe('D27: the summary of the matched rule', () => {
     });
   });
 
-  test('of a rule without anything set is null where it is unlimited', async () => {
+  test('has null for limits that are not set', async () => {
     const {
       rules: [rule],
       evaluate,
@@ -503,13 +503,13 @@ describe('D27: the summary of the matched rule', () => {
     });
   });
 
-  test('names no place that the reference data lack', async () => {
+  test('has null as the name of a location that the reference data lacks', async () => {
     const { evaluate } = await withFlightRules({ originCityId: 'our-own-city' });
     expect((await evaluate({ originLocationId: 'our-own-city' })).matchedFlightRule.originCityName).toBeNull();
   });
 });
 
-describe('D22, D23: violations of a flight', () => {
+describe('D22, D23: flight violations', () => {
   test.each([
     [
       'PRICE',
@@ -539,13 +539,13 @@ describe('D22, D23: violations of a flight', () => {
   test.each([
     ['a price at the limit', { maxPricePerPerson: 200, currency: 'EUR' }, {}],
     ['a price of 0 under a limit of 0', { maxPricePerPerson: 0, currency: 'EUR' }, { price: 0 }],
-    ['a listed cabin', { allowedCabinClasses: ['BUSINESS', 'ECONOMY'] }, {}],
+    ['an allowed cabin class', { allowedCabinClasses: ['BUSINESS', 'ECONOMY'] }, {}],
     ['stops at the limit', { maxStops: 2 }, { stops: 2 }],
-    ['as many days as are asked for', { advanceBookingDays: 21 }, {}],
-    ['today, where no days are asked for', { advanceBookingDays: 0 }, { departureDate: '2026-03-11' }],
+    ['exactly the required days in advance', { advanceBookingDays: 21 }, {}],
+    ['departure today when 0 days are required', { advanceBookingDays: 0 }, { departureDate: '2026-03-11' }],
     ['a departure in the past without a limit', {}, { departureDate: '2020-01-01' }],
-    ['no limits at all', {}, { price: 999_999_999_999, currency: 'IQD', cabinClass: 'FIRST', stops: 9 }],
-  ] as const)('none for %s, and D25: compliant is ALLOW', async (_what, rule, changes) => {
+    ['a rule without limits', {}, { price: 999_999_999_999, currency: 'IQD', cabinClass: 'FIRST', stops: 9 }],
+  ] as const)('none for %s, which is ALLOW (D25)', async (_what, rule, changes) => {
     const { evaluate } = await withFlightRules({ ...rule, action: 'BLOCK' } as never);
     expect((await evaluate(changes as Flight)).flightEvaluation).toEqual({
       compliant: true,
@@ -554,7 +554,7 @@ describe('D22, D23: violations of a flight', () => {
     });
   });
 
-  test('all at once', async () => {
+  test('reports all violations at once', async () => {
     const { evaluate } = await withFlightRules({
       maxPricePerPerson: 100,
       currency: 'EUR',
@@ -571,7 +571,7 @@ describe('D22, D23: violations of a flight', () => {
     ]);
   });
 
-  test('D13: days are counted from the UTC day of the clock', async () => {
+  test('D13: counts days in advance from the current UTC date', async () => {
     const { evaluate } = await withFlightRules({ advanceBookingDays: 21 });
     clock.set('2026-03-11T23:59:59.999Z');
     expect((await evaluate()).flightEvaluation.compliant).toBe(true);
@@ -581,7 +581,7 @@ describe('D22, D23: violations of a flight', () => {
     ]);
   });
 
-  test("D25: the action is the rule's, else the policy's", async () => {
+  test('D25: takes the action of the rule, else the default action of the policy', async () => {
     const {
       company,
       policy,
@@ -601,7 +601,7 @@ describe('D22, D23: violations of a flight', () => {
   });
 });
 
-describe('D22, D23: violations of a hotel stay', () => {
+describe('D22, D23: hotel violations', () => {
   test.each([
     [
       'PRICE',
@@ -624,21 +624,17 @@ describe('D22, D23: violations of a hotel stay', () => {
 
   test.each([
     [
-      'everything at its limit',
+      'all values at their limits',
       { maxPricePerNight: 150, currency: 'GBP', allowedStarRatings: [4, 5], maxNights: 3, advanceBookingDays: 21 },
       {},
     ],
-    ['half stars that are listed', { allowedStarRatings: [3.5] }, { starRating: 3.5 }],
+    ['an allowed rating with half stars', { allowedStarRatings: [3.5] }, { starRating: 3.5 }],
     [
-      'a stay over the change to summer time',
+      'a stay across the change to summer time',
       { maxNights: 2 },
       { checkInDate: '2026-03-28', checkOutDate: '2026-03-30' },
     ],
-    [
-      'a stay over the end of a leap February',
-      { maxNights: 2 },
-      { checkInDate: '2028-02-28', checkOutDate: '2028-03-01' },
-    ],
+    ['a stay across 29 February', { maxNights: 2 }, { checkInDate: '2028-02-28', checkOutDate: '2028-03-01' }],
   ] as const)('none for %s', async (_what, rule, changes) => {
     const { evaluate } = await withHotelRules(rule as never);
     expect((await evaluate(changes as Hotel)).hotelEvaluation).toEqual({
@@ -671,22 +667,25 @@ describe('D22, D27: duration tiers', () => {
     [11.5, 900, ['BUSINESS', 'FIRST']],
     [12, 900, ['ECONOMY']],
     [10_000, 900, ['ECONOMY']],
-  ])('%s hours: up to %i EUR in %j', async (durationHours, maxPricePerPerson, allowedCabinClasses) => {
-    const { evaluate } = await withFlightRules(tiers as never);
-    const proposal = {
-      ...(durationHours !== undefined && { durationHours }),
-      price: maxPricePerPerson + 1,
-      cabinClass: 'PREMIUM_ECONOMY',
-    } as Flight;
-    const { matchedFlightRule, flightEvaluation } = await evaluate(proposal);
-    expect(matchedFlightRule).toMatchObject({ maxPricePerPerson, allowedCabinClasses });
-    expect(flightEvaluation.violations).toMatchObject([
-      { type: 'PRICE', limitValue: maxPricePerPerson, excessAmount: 1 },
-      { type: 'CABIN_CLASS', limitValue: allowedCabinClasses, actualValue: 'PREMIUM_ECONOMY' },
-    ]);
-  });
+  ])(
+    'at %s hours limit the price to %i EUR and the cabin class to %j',
+    async (durationHours, maxPricePerPerson, allowedCabinClasses) => {
+      const { evaluate } = await withFlightRules(tiers as never);
+      const proposal = {
+        ...(durationHours !== undefined && { durationHours }),
+        price: maxPricePerPerson + 1,
+        cabinClass: 'PREMIUM_ECONOMY',
+      } as Flight;
+      const { matchedFlightRule, flightEvaluation } = await evaluate(proposal);
+      expect(matchedFlightRule).toMatchObject({ maxPricePerPerson, allowedCabinClasses });
+      expect(flightEvaluation.violations).toMatchObject([
+        { type: 'PRICE', limitValue: maxPricePerPerson, excessAmount: 1 },
+        { type: 'CABIN_CLASS', limitValue: allowedCabinClasses, actualValue: 'PREMIUM_ECONOMY' },
+      ]);
+    },
+  );
 
-  test('limit only the hours that they hold when there is no base limit', async () => {
+  test('limit only durations within a tier when there is no base limit', async () => {
     const { evaluate } = await withFlightRules({
       currency: 'EUR',
       durationBudgetTiers: [{ minHours: 6, maxPrice: 900 }],
@@ -702,8 +701,8 @@ describe('D22, D27: duration tiers', () => {
   });
 });
 
-describe('D15, D24: another currency', () => {
-  test("is converted through the base, and reported in the rule's", async () => {
+describe('D15, D24: a price in another currency', () => {
+  test("is converted through the base currency and reported in the rule's", async () => {
     const { evaluate } = await withFlightRules({ maxPricePerPerson: 100, currency: 'USD' });
     // 80 GBP, 100 EUR and 110 USD are equal.
     expect((await evaluate({ price: 80, currency: 'GBP' })).flightEvaluation.violations).toMatchObject([
@@ -712,7 +711,7 @@ describe('D15, D24: another currency', () => {
     expect((await evaluate({ price: 90, currency: 'EUR' })).flightEvaluation.compliant).toBe(true);
   });
 
-  test('is rounded half up to 4 decimals, and compared after that', async () => {
+  test('is rounded half up to 4 decimal places before it is compared', async () => {
     const { evaluate } = await withHotelRules({ maxPricePerNight: 0.6125, currency: 'EUR' });
     // 100 / 163.27 = 0.61248…
     expect((await evaluate({ pricePerNight: 100, currency: 'JPY' })).hotelEvaluation.compliant).toBe(true);
@@ -726,7 +725,7 @@ describe('D15, D24: another currency', () => {
     ]);
   });
 
-  test('D12: can come to more than a price may be, and so can the excess', async () => {
+  test('D12: may convert to more than the maximum price, as may the excess', async () => {
     const { evaluate } = await withFlightRules({ maxPricePerPerson: 73, currency: 'JPY' });
     const { flightEvaluation } = await evaluate({ price: 999_999_999_900, currency: 'EUR' });
     expect(flightEvaluation.violations).toMatchObject([
@@ -734,7 +733,7 @@ describe('D15, D24: another currency', () => {
     ]);
   });
 
-  test('D24: without a rate is a violation that says which is missing, and claims no excess', async () => {
+  test('D24: is a violation without an exchange rate, with no excess, and names the missing rate', async () => {
     const { evaluate } = await withFlightRules({ maxPricePerPerson: 350, currency: 'EUR', action: 'REQUIRE_APPROVAL' });
     const { flightEvaluation } = await evaluate({ price: 1.5, currency: 'IQD' });
     expect(flightEvaluation).toEqual({
@@ -744,7 +743,7 @@ describe('D15, D24: another currency', () => {
     });
   });
 
-  test('D24: a price of 0 needs no rate, and neither does a rule without a limit or the same currency', async () => {
+  test('D24: needs no rate when it is 0, when the rule has no limit, or in the same currency', async () => {
     const { evaluate } = await withHotelRules(
       { maxPricePerNight: 1, currency: 'IQD', countryId: 'country-GB' },
       { countryId: 'country-FR' },
@@ -754,7 +753,7 @@ describe('D15, D24: another currency', () => {
     expect((await evaluate({ cityId: 'city-PAR', currency: 'IQD' })).hotelEvaluation.compliant).toBe(true);
   });
 
-  test('goes by the latest day on or before today that has both currencies', async () => {
+  test('is converted with the latest rates up to today that have both currencies', async () => {
     // Currencies that no other test uses.
     await exchangeRates.putAll([
       {
@@ -797,8 +796,8 @@ describe('D15, D24: another currency', () => {
   });
 });
 
-describe('D26: what is proposed', () => {
-  test('one half only: the other is present and null', async () => {
+describe('D26: the proposal', () => {
+  test('has null for the evaluation and matched rule of the part that was not sent', async () => {
     const company = testCompany(app);
     const { id } = await company.policy({ defaultAction: 'ALLOW' });
     const [flightRule, hotelRule] = [await company.flightRule(id), await company.hotelRule(id)];
@@ -829,7 +828,7 @@ describe('D26: what is proposed', () => {
     });
   });
 
-  test('each half is judged by itself', async () => {
+  test('is judged separately for its flight and its hotel', async () => {
     const company = testCompany(app);
     const { id } = await company.policy();
     await company.flightRule(id, { maxStops: 0, action: 'BLOCK' });
@@ -842,29 +841,25 @@ describe('D26: what is proposed', () => {
   });
 
   test.each([
-    ['neither', {}, ['']],
+    ['neither flight nor hotel', {}, ['']],
     ['null for both', { flight: null, hotel: null }, ['']],
-    ['null for one, without the other', { hotel: null }, ['']],
+    ['null for one without the other', { hotel: null }, ['']],
     ['check-out on the day of check-in', { hotel: hotel({ checkOutDate: '2026-04-01' }) }, ['hotel.checkOutDate']],
     [
       'check-out before check-in',
       { flight: flight(), hotel: hotel({ checkOutDate: '2026-03-31' }) },
       ['hotel.checkOutDate'],
     ],
-    ['a day that does not exist', { flight: flight({ departureDate: '2026-02-30' }) }, ['flight.departureDate']],
+    ['a date that does not exist', { flight: flight({ departureDate: '2026-02-30' }) }, ['flight.departureDate']],
+    ['the year 0', { flight: flight({ departureDate: '0000-01-01' }) }, ['flight.departureDate']],
     [
-      'the year 0, which no calendar has',
-      { flight: flight({ departureDate: '0000-01-01' }) },
-      ['flight.departureDate'],
-    ],
-    [
-      'a timestamp of a day that does not exist',
+      'a timestamp on a date that does not exist',
       { hotel: hotel({ checkInDate: '2026-02-30T00:00:00Z' }) },
       ['hotel.checkInDate'],
     ],
     ['a timestamp without an offset', { hotel: hotel({ checkInDate: '2026-04-01T00:00:00' }) }, ['hotel.checkInDate']],
     [
-      'timestamps in the years 0 and 10000, in UTC',
+      'timestamps that are in the years 0 and 10000 in UTC',
       {
         flight: flight({ departureDate: '0001-01-01T00:00:00+00:01' }),
         hotel: hotel({ checkOutDate: '9999-12-31T23:59:59-00:01' }),
@@ -872,33 +867,33 @@ describe('D26: what is proposed', () => {
       ['flight.departureDate', 'hotel.checkOutDate'],
     ],
     [
-      'check-in and check-out on one UTC day',
+      'check-in and check-out on the same UTC date',
       { hotel: hotel({ checkInDate: '2026-04-01T00:00:00Z', checkOutDate: '2026-04-02T01:59:59+02:00' }) },
       ['hotel.checkOutDate'],
     ],
     ['an unknown cabin class', { flight: flight({ cabinClass: 'economy' as never }) }, ['flight.cabinClass']],
     ['a negative price', { flight: flight({ price: -1 }) }, ['flight.price']],
-    ['a price with 5 decimals', { hotel: hotel({ pricePerNight: 0.12345 }) }, ['hotel.pricePerNight']],
-    ['a currency that is none', { flight: flight({ currency: 'euro' }) }, ['flight.currency']],
+    ['a price with 5 decimal places', { hotel: hotel({ pricePerNight: 0.12345 }) }, ['hotel.pricePerNight']],
+    ['a malformed currency', { flight: flight({ currency: 'euro' }) }, ['flight.currency']],
     ['half a stop', { flight: flight({ stops: 0.5 }) }, ['flight.stops']],
     ['six stars', { hotel: hotel({ starRating: 6 }) }, ['hotel.starRating']],
-    ['no stars', { hotel: hotel({ starRating: 0.5 }) }, ['hotel.starRating']],
+    ['half a star', { hotel: hotel({ starRating: 0.5 }) }, ['hotel.starRating']],
     ['a negative duration', { flight: flight({ durationHours: -1 }) }, ['flight.durationHours']],
-    ['no isInternational', { flight: { ...flight(), isInternational: undefined } }, ['flight.isInternational']],
+    ['a missing isInternational', { flight: { ...flight(), isInternational: undefined } }, ['flight.isInternational']],
     ['an unknown field', { flight: { ...flight(), airline: 'LH' } }, ['flight.airline']],
-    ['an unknown half', { flight: flight(), car: {} }, ['car']],
+    ['an unknown part', { flight: flight(), car: {} }, ['car']],
     [
-      'faults in both halves',
+      'errors in both parts',
       { flight: flight({ price: -1, currency: '' }), hotel: hotel({ cityId: '' }) },
       ['flight.currency', 'flight.price', 'hotel.cityId'],
     ],
-  ])('refuses %s, and names it', async (_what, body, fields) => {
+  ])('rejects %s and names the field', async (_what, body, fields) => {
     const answer = await testCompany(app).employee().post('/evaluate', body);
     expect([answer.status, faultyFields(answer).sort()]).toEqual([400, fields]);
     expect(answer.body).toMatchObject({ statusCode: 400, message: expect.any(String) });
   });
 
-  test('D8: null for a half, and for what need not be sent, counts as not sent', async () => {
+  test('D8: treats null for a part or an optional field as not sent', async () => {
     const { company } = await withFlightRules({ maxStops: 0 });
     const employee = company.employee();
     const bare = await employee.post('/evaluate', { flight: flight() });
@@ -913,7 +908,7 @@ describe('D26: what is proposed', () => {
     );
   });
 
-  test('D13: of a timestamp its UTC day counts', async () => {
+  test('D13: uses the UTC date of a timestamp', async () => {
     const { company } = await withFlightRules({ advanceBookingDays: 22 });
     const { id } = (await company.admin.get()).body.data[0];
     await company.hotelRule(id, { maxNights: 2, advanceBookingDays: 22 });
@@ -936,7 +931,7 @@ describe('D26: what is proposed', () => {
     ]);
   });
 
-  test.each(['0001-01-01', '9999-12-30'])('D13: judges any day, such as %s', async (day) => {
+  test.each(['0001-01-01', '9999-12-30'])('D13: accepts any date, such as %s', async (day) => {
     const { company } = await withFlightRules({ advanceBookingDays: 1 });
     const answer = await company.employee().post('/evaluate', {
       flight: flight({ departureDate: day }),
@@ -949,7 +944,7 @@ describe('D26: what is proposed', () => {
 describe('a policy with 10,000 flight rules and 10,000 hotel rules', () => {
   const COUNT = 10_000;
 
-  test('is read whole, and judges by the one that matches', async () => {
+  test('is read whole and finds the matching rules', async () => {
     const company = testCompany(app);
     const { id } = await company.policy();
     await sql(

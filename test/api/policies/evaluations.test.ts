@@ -49,8 +49,8 @@ async function companyWithPolicy(): Promise<{ company: TestCompany; policyId: st
   return { company, policyId };
 }
 
-describe('D58: many proposals at once', () => {
-  test('are judged as each of them alone, in the order sent, and counted', async () => {
+describe('D58: a batch of proposals', () => {
+  test('gives each the result it gets alone, in the order sent, and counts the actions', async () => {
     const { company, policyId } = await companyWithPolicy();
     const user = company.employee();
     const sent = [
@@ -71,7 +71,7 @@ describe('D58: many proposals at once', () => {
     expect(body.evaluations).toHaveLength(4);
   });
 
-  test('are up to 500', async () => {
+  test('accepts 500 proposals', async () => {
     const { company } = await companyWithPolicy();
     const { status, body } = await company.employee().post(EVALUATIONS, { evaluations: offers(500) });
     expect({ status, count: body.evaluations.length, summary: body.summary.ALLOW }).toEqual({
@@ -81,7 +81,7 @@ describe('D58: many proposals at once', () => {
     });
   });
 
-  test('have one version of the policy each call, while its rules change', async () => {
+  test('uses one version of the policy in each call while its rules change', async () => {
     const company = testCompany(app);
     const { id: policyId } = await company.policy();
     const rule = await company.flightRule(policyId, { maxPricePerPerson: 0, currency: 'EUR' });
@@ -113,7 +113,7 @@ describe('D58: many proposals at once', () => {
     for (const [version, limit] of limitsByVersion) expect(version - limit).toBe(2);
   });
 
-  test('store nothing', async () => {
+  test('stores nothing', async () => {
     const { company, policyId } = await companyWithPolicy();
     const user = company.employee();
     await user.get();
@@ -128,7 +128,7 @@ describe('D58: many proposals at once', () => {
   });
 });
 
-describe('D58: many proposals are refused', () => {
+describe('D58: a batch is rejected with', () => {
   const company = testCompany(app);
   const overlapping = [
     { minHours: 0, maxHours: 6, maxPrice: 600 },
@@ -137,23 +137,23 @@ describe('D58: many proposals are refused', () => {
   const rule = (fields: object) => [{}, {}, {}, { currency: 'EUR', ...fields }];
 
   test.each<[what: string, body: object, fields: string[]]>([
-    ['none', { evaluations: [] }, ['evaluations']],
-    ['501', { evaluations: offers(501) }, ['evaluations']],
-    ['an id that comes twice', { evaluations: [...offers(2), ...offers(1)] }, ['evaluations.2.id']],
-    ['an empty id', { evaluations: [{ id: '', flight: flight() }] }, ['evaluations.0.id']],
-    ['an id of 65 characters', { evaluations: [{ id: 'x'.repeat(65), flight: flight() }] }, ['evaluations.0.id']],
+    ['no proposals', { evaluations: [] }, ['evaluations']],
+    ['501 proposals', { evaluations: offers(501) }, ['evaluations']],
+    ['a repeated ID', { evaluations: [...offers(2), ...offers(1)] }, ['evaluations.2.id']],
+    ['an empty ID', { evaluations: [{ id: '', flight: flight() }] }, ['evaluations.0.id']],
+    ['an ID of 65 characters', { evaluations: [{ id: 'x'.repeat(65), flight: flight() }] }, ['evaluations.0.id']],
     [
-      'an entry without flight and hotel',
+      'an entry without a flight or hotel',
       { evaluations: [...offers(2), { id: 'x' }, { id: 'y', flight: null }] },
       ['evaluations.2', 'evaluations.3'],
     ],
     [
-      'a fault in one entry of many',
+      'an error in one of many entries',
       { evaluations: offers(18, (index) => (index === 17 ? { price: -1 } : {})) },
       ['evaluations.17.flight.price'],
     ],
     [
-      'a fault in the last of 500',
+      'an error in the last of 500 entries',
       { evaluations: offers(500, (index) => (index === 499 ? { price: -1 } : {})) },
       ['evaluations.499.flight.price'],
     ],
@@ -163,26 +163,26 @@ describe('D58: many proposals are refused', () => {
       ['evaluations.1.hotel.checkOutDate'],
     ],
     [
-      'a timestamp without a UTC day',
+      'a timestamp that is in the year 10000 in UTC',
       { evaluations: offers(2, () => ({ departureDate: '9999-12-31T23:00:00-05:00' })) },
       ['evaluations.0.flight.departureDate', 'evaluations.1.flight.departureDate'],
     ],
-    ['51 with explain', { evaluations: offers(51), explain: true }, ['evaluations']],
-    ['a stored policy beside a draft', { evaluations: one, policyId: 'some', policy: draft() }, ['policy']],
-    ['a day that does not exist', { evaluations: one, asOf: '2026-02-30' }, ['asOf']],
-    ['a timestamp as the day', { evaluations: one, asOf: NOW }, ['asOf']],
+    ['51 proposals and explain', { evaluations: offers(51), explain: true }, ['evaluations']],
+    ['both a stored policy and a draft', { evaluations: one, policyId: 'some', policy: draft() }, ['policy']],
+    ['a date that does not exist', { evaluations: one, asOf: '2026-02-30' }, ['asOf']],
+    ['a timestamp as asOf', { evaluations: one, asOf: NOW }, ['asOf']],
     [
       'a draft with overlapping tiers',
       { evaluations: one, policy: draft({ flightRules: rule({ durationBudgetTiers: overlapping }) }) },
       ['policy.flightRules.3.durationBudgetTiers.1.minHours'],
     ],
     [
-      'a draft with a limit without a currency',
+      'a draft with a price limit but no currency',
       { evaluations: one, policy: draft({ hotelRules: [{ maxPricePerNight: 1 }] }) },
       ['policy.hotelRules.0.currency'],
     ],
     [
-      'a draft without rules',
+      'a draft without lists of rules',
       { evaluations: one, policy: { bookingMode: 'HYBRID', defaultAction: 'BLOCK' } },
       ['policy.flightRules', 'policy.hotelRules'],
     ],
@@ -191,15 +191,15 @@ describe('D58: many proposals are refused', () => {
     expect({ status: answer.status, fields: faultyFields(answer).toSorted() }).toEqual({ status: 400, fields });
   });
 
-  test('above 5 MB', async () => {
+  test('a body above 5 MB', async () => {
     const name = 'x'.repeat(5 * 1024 * 1024);
     const answer = await company.admin.post(EVALUATIONS, { evaluations: one, policy: draft({ name }) });
     expect(answer.status).toBe(413);
   });
 });
 
-describe('D59: for whom', () => {
-  test('another user is judged by their own policy and the roles of the directory', async () => {
+describe('D59: forUserId', () => {
+  test("judges by the user's own policy and their roles in the directory", async () => {
     const { company } = await companyWithPolicy();
     const user = company.employee();
     await user.get();
@@ -217,7 +217,7 @@ describe('D59: for whom', () => {
     expect((await pilot.post(EVALUATIONS, { evaluations: one, forUserId: pilot.userId })).body.policy.id).toBe(ofRole);
   });
 
-  test('is 403 without READ_POLICIES or a delegation, and 200 with one to create bookings', async () => {
+  test('answers 403 without READ_POLICIES or a delegation to create bookings', async () => {
     const { company } = await companyWithPolicy();
     const [user, colleague] = [company.employee(), company.employee()];
     await user.get();
@@ -236,7 +236,7 @@ describe('D59: for whom', () => {
     expect((await colleague.post(EVALUATIONS, body)).status).toBe(200);
   });
 
-  test('a user who is unknown, or of another company, is 404 even with READ_POLICIES', async () => {
+  test('answers 404 for an unknown user and one of another company, even with READ_POLICIES', async () => {
     const { company } = await companyWithPolicy();
     const stranger = testCompany(app).employee();
     await stranger.get();
@@ -246,7 +246,7 @@ describe('D59: for whom', () => {
     }
   });
 
-  test('says whom nothing applies to', async () => {
+  test('names in a 404 whether no policy applies to the caller or to the user', async () => {
     const company = testCompany(app);
     const user = company.employee();
     await user.get();
@@ -258,8 +258,8 @@ describe('D59: for whom', () => {
   });
 });
 
-describe('D59: under what', () => {
-  test('a stored policy, also an inactive one', async () => {
+describe('D59: policyId and policy', () => {
+  test('accept a stored policy, even an inactive one', async () => {
     const { company } = await companyWithPolicy();
     const { id } = await company.policy({ name: 'Old', isActive: false, defaultAction: 'BLOCK' });
     const { status, body } = await company.admin.post(EVALUATIONS, { evaluations: one, policyId: id });
@@ -267,13 +267,13 @@ describe('D59: under what', () => {
     expect(body.summary.BLOCK).toBe(2);
   });
 
-  test('D11: a stored policy whose ID was sent in capitals', async () => {
+  test('D11: accept a policy ID in upper case', async () => {
     const { company, policyId } = await companyWithPolicy();
     const sent = { evaluations: one, policyId: policyId.toUpperCase() };
     expect((await company.admin.post(EVALUATIONS, sent)).body.policy.id).toBe(policyId);
   });
 
-  test('a stored policy by its newest rules', async () => {
+  test('judge by the current rules of a stored policy', async () => {
     const { company, policyId } = await companyWithPolicy();
     const limit = async () => {
       const { body } = await company.admin.post(EVALUATIONS, { evaluations: one, policyId });
@@ -284,7 +284,7 @@ describe('D59: under what', () => {
     expect(await limit()).toEqual([4, 9]);
   });
 
-  test('a policy that is absent, deleted or of another company is 404', async () => {
+  test('answer 404 for an absent, deleted or foreign policy', async () => {
     const { company, policyId } = await companyWithPolicy();
     const { id: deleted } = await company.policy();
     await company.admin.delete(`/${deleted}`);
@@ -294,7 +294,7 @@ describe('D59: under what', () => {
     expect((await other.admin.post(EVALUATIONS, { evaluations: one, policyId })).status).toBe(404);
   });
 
-  test('with ACCESS_ALL_COMPANIES any policy, but of another company than the user none', async () => {
+  test("accept any policy with ACCESS_ALL_COMPANIES, but only one of the user's company", async () => {
     const { company, policyId } = await companyWithPolicy();
     const user = company.employee();
     await user.get();
@@ -311,7 +311,7 @@ describe('D59: under what', () => {
     expect([answer.status, answer.body.message]).toEqual([404, 'There is no such policy.']);
   });
 
-  test('a draft, whose rules are named by their place', async () => {
+  test('accept a draft, whose rules are named by their position', async () => {
     const { company } = await companyWithPolicy();
     const { status, body } = await company.admin.post(EVALUATIONS, {
       evaluations: one,
@@ -341,7 +341,7 @@ describe('D59: under what', () => {
     expect((await company.admin.post('/findings', { policy })).status).toBe(200);
   });
 
-  test('a draft of 10,000 rules', async () => {
+  test('accept a draft with 10,000 rules', async () => {
     const { company } = await companyWithPolicy();
     const flightRules = Array.from({ length: 10_000 }, (_, index) => ({
       originCityId: `city-${index}`,
@@ -364,7 +364,7 @@ describe('D59: under what', () => {
     expect(body.evaluations[0].flightEvaluation.explanation.rulesOmitted).toBe(9_900);
   });
 
-  test('neither without READ_POLICIES: 403, whether the policy is there or not', async () => {
+  test('answer 403 without READ_POLICIES, whether or not the policy exists', async () => {
     const { company, policyId } = await companyWithPolicy();
     for (const choice of [{ policyId }, { policyId: 'absent' }, { policy: draft() }]) {
       const { status, body } = await company.employee().post(EVALUATIONS, { evaluations: one, ...choice });
@@ -375,7 +375,7 @@ describe('D59: under what', () => {
     }
   });
 
-  test('null is as good as not sent', async () => {
+  test('treat null as not sent', async () => {
     const { company, policyId } = await companyWithPolicy();
     const nothing = { forUserId: null, policyId: null, policy: null, asOf: null, explain: null };
     const { status, body } = await company.employee().post(EVALUATIONS, { evaluations: one, ...nothing });
@@ -384,8 +384,8 @@ describe('D59: under what', () => {
   });
 });
 
-describe('D59: on which day', () => {
-  test('assignments, rates and advance booking are those of the day, and of today those of now', async () => {
+describe('D59: asOf', () => {
+  test('selects the assignments, rates and days in advance of that date, and those of now for today', async () => {
     const { company } = await companyWithPolicy();
     const user = company.employee();
     await user.get();
@@ -424,8 +424,8 @@ describe('D59: on which day', () => {
   });
 });
 
-describe('D60: why', () => {
-  test('all rules with READ_POLICIES, the matched one alone without', async () => {
+describe('D60: explain', () => {
+  test('shows all rules with READ_POLICIES and only the matched one without', async () => {
     const { company, policyId } = await companyWithPolicy();
     await company.flightRule(policyId, { originCityId: 'city-PAR', destinationCountryId: 'country-GB' });
     const explained = async (caller = company.admin) => {
@@ -463,7 +463,7 @@ describe('D60: why', () => {
     ]);
   });
 
-  test('of 50 entries, and without changing what is judged', async () => {
+  test('accepts 50 proposals and changes no result', async () => {
     const { company } = await companyWithPolicy();
     const evaluations = offers(50, (index) => ({ price: 200 + 2 * index }));
     const plain = (await company.admin.post(EVALUATIONS, { evaluations })).body;
@@ -474,7 +474,7 @@ describe('D60: why', () => {
   });
 });
 
-test('the examples of the contract are what the service answers on the demo data', async () => {
+test('answers the documented examples as documented on the demo data', async () => {
   const demo = await startTestApp({ prefix: PREFIX, clock, demoData: true });
   try {
     const { requestBody, responses } = demo.contract.document.paths[`${PREFIX}${EVALUATIONS}`]!['post']!;

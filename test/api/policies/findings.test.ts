@@ -28,7 +28,7 @@ const brief = ({ body }: { body: { data: Finding[] } }) =>
 const DRAFT = { bookingMode: 'HYBRID', defaultAction: 'BLOCK', flightRules: [{}], hotelRules: [{}] };
 
 describe('D62: GET /api/v1/policies/{policyId}/findings', () => {
-  test('names rules of the stored policy by their ids, oldest first, inactive ones too', async () => {
+  test('names rules of a stored policy by ID, oldest first, also for an inactive policy', async () => {
     const company = testCompany(app);
     await company.policy();
     const policy = await company.policy({ isActive: false });
@@ -58,7 +58,7 @@ describe('D62: GET /api/v1/policies/{policyId}/findings', () => {
     expect(pair.priority).toBe(10);
   });
 
-  test('is 404 for a policy of another company, and answers who may see all companies', async () => {
+  test('answers 404 for a policy of another company, and 200 with ACCESS_ALL_COMPANIES', async () => {
     const ours = testCompany(app);
     const theirs = testCompany(app);
     const policy = await theirs.policy();
@@ -68,7 +68,7 @@ describe('D62: GET /api/v1/policies/{policyId}/findings', () => {
     expect((await everywhere.get(`/${policy.id}/findings`)).status).toBe(200);
   });
 
-  test('needs READ_POLICIES', async () => {
+  test('answers 403 without READ_POLICIES', async () => {
     const company = testCompany(app);
     const policy = await company.policy();
     expect((await company.employee().get(`/${policy.id}/findings`)).status).toBe(403);
@@ -79,7 +79,7 @@ describe('D62: GET /api/v1/policies/{policyId}/findings', () => {
 describe('D62: POST /api/v1/policies/findings', () => {
   const { admin } = testCompany(app);
 
-  test('names the rules of a draft by their place, and stores nothing', async () => {
+  test('names the rules of a draft by position and stores nothing', async () => {
     const before = await stored(app);
     const answer = await admin.post('/findings', {
       policy: {
@@ -108,14 +108,14 @@ describe('D62: POST /api/v1/policies/findings', () => {
     expect(before).toMatchObject(after);
   });
 
-  test('finds nothing in a policy that is well', async () => {
+  test('finds nothing in a policy without defects', async () => {
     const answer = await admin.post('/findings', {
       policy: { ...DRAFT, flightRules: [{ isInternational: true, maxStops: 1 }, { maxStops: 0 }] },
     });
     expect(answer.body).toEqual({ data: [], omitted: 0, complete: true });
   });
 
-  test('refuses a draft with overlapping tiers by the path of the tier', async () => {
+  test('rejects a draft with overlapping tiers and names the tier', async () => {
     const durationBudgetTiers = [
       { minHours: 0, maxHours: 6, maxPrice: 1 },
       { minHours: 5, maxPrice: 2 },
@@ -126,7 +126,7 @@ describe('D62: POST /api/v1/policies/findings', () => {
     expect(answer.body.errors[0].field).toBe('policy.flightRules.3.durationBudgetTiers.1.minHours');
   });
 
-  test('lists at most 1,000 findings of a code, and says how many more there are', async () => {
+  test('lists at most 1,000 findings per code and counts the others', async () => {
     const policy = { ...DRAFT, flightRules: Array.from({ length: 1_503 }, () => ({})) };
     const { status, body } = await admin.post('/findings', { policy });
     expect(status).toBe(200);
@@ -139,7 +139,7 @@ describe('D62: POST /api/v1/policies/findings', () => {
     expect(body.omitted).toBe(2 * 502);
   });
 
-  test('takes 10,000 rules, and other requests are answered meanwhile', async () => {
+  test('accepts 10,000 rules and keeps answering other requests meanwhile', async () => {
     const places = DEMO_LOCATIONS.map(({ id }) => id);
     const flightRules = Array.from({ length: 10_000 - DRAFT.hotelRules.length }, (_, index) => ({
       originCityId: `city-${index % 97}`,
@@ -158,7 +158,7 @@ describe('D62: POST /api/v1/policies/findings', () => {
     expect(new Set(others)).toEqual(new Set([200]));
   });
 
-  test('refuses 10,001 rules, and more than 5 MB', async () => {
+  test('rejects 10,001 rules, and bodies above 5 MB', async () => {
     const tooMany = Array.from({ length: 10_001 }, () => ({}));
     expect((await admin.post('/findings', { policy: { ...DRAFT, hotelRules: tooMany } })).status).toBe(400);
     const large = { ...DRAFT, name: 'x'.repeat(5 * 1024 * 1024) };

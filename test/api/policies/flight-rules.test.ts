@@ -63,13 +63,13 @@ describe('POST …/flight-rules', () => {
     expect(await readRule(answer.body.id)).toEqual(answer.body);
   });
 
-  test('D18: has defaults for everything', async () => {
+  test('D18: has a default for every field', async () => {
     const answer = await admin.post(rules, {});
     expect(brief(answer)).toEqual([201, { id: expect.any(String), ...nothingSet }]);
     expect(await readRule(answer.body.id)).toEqual(answer.body);
   });
 
-  test('D8, D18: null is "not set", and an empty list for a list', async () => {
+  test('D8, D18: treats null as not set, and as an empty list for lists', async () => {
     const nulls = Object.fromEntries([...Object.keys(cleared), 'priority', 'currency'].map((field) => [field, null]));
     expect(brief(await admin.post(rules, nulls))).toEqual([201, { id: expect.any(String), ...nothingSet }]);
   });
@@ -98,12 +98,12 @@ describe('POST …/flight-rules', () => {
     ['a destination country only, international', { ...destination.country, isInternational: true }, 30],
     ['domestic only', { isInternational: false }, 50],
     ['international only', { isInternational: true }, 75],
-    ['everything', {}, 100],
+    ['no scope', {}, 100],
   ])('D18: without a priority, %s gets %j → %i', async (_what, scope, priority) => {
     expect((await company.flightRule(policy.id, scope)).priority).toBe(priority);
   });
 
-  test.each([0, 1, 999, 1_000_000])('D18: takes priority %i as it is sent, whatever the scope', async (priority) => {
+  test.each([0, 1, 999, 1_000_000])('D18: keeps a priority of %i, whatever the scope', async (priority) => {
     const rule = await company.flightRule(policy.id, { priority, ...origin.city, ...destination.city });
     expect((await readRule(rule.id)).priority).toBe(priority);
   });
@@ -121,7 +121,7 @@ describe('POST …/flight-rules', () => {
     },
   );
 
-  test('D18: a tier without maxHours is open', async () => {
+  test('D18: leaves a tier without maxHours open-ended', async () => {
     const rule = await company.flightRule(policy.id, {
       currency: 'EUR',
       durationBudgetTiers: [{ minHours: 0, maxPrice: 1 }],
@@ -134,7 +134,7 @@ describe('POST …/flight-rules', () => {
     expect(await readRule(rule.id)).toEqual(rule);
   });
 
-  test('D18: takes tiers that touch, leave gaps, and come in any order', async () => {
+  test('D18: accepts tiers that touch, leave gaps and come in any order', async () => {
     const durationBudgetTiers = [
       { minHours: 10, maxHours: null, maxPrice: 3 },
       { minHours: 0, maxHours: 2.5, maxPrice: 1 },
@@ -144,7 +144,7 @@ describe('POST …/flight-rules', () => {
     expect(rule.durationBudgetTiers).toEqual(durationBudgetTiers);
   });
 
-  test('D18: keeps empty tiers apart from none', async () => {
+  test('D18: distinguishes an empty list of tiers from null', async () => {
     const rule = await company.flightRule(policy.id, { durationBudgetTiers: [], durationCabinTiers: [] });
     expect(rule).toMatchObject({ durationBudgetTiers: [], durationCabinTiers: [], currency: 'USD' });
     expect(await readRule(rule.id)).toEqual(rule);
@@ -161,13 +161,13 @@ describe('POST …/flight-rules', () => {
       expect(created(await admin.post(rules, { ...body, currency: 'IQD' })).currency).toBe('IQD');
     });
 
-    test('is kept without a price limit, and USD when it is not sent', async () => {
+    test('is optional without a price limit and defaults to USD', async () => {
       expect((await company.flightRule(policy.id, { currency: 'GBP' })).currency).toBe('GBP');
       expect((await company.flightRule(policy.id, { maxPricePerPerson: null })).currency).toBe('USD');
     });
   });
 
-  test('D8: a value that can also be null has to follow every rule of its type', async () => {
+  test('D8: checks a nullable value against every rule of its type', async () => {
     const answer = await admin.post(rules, { maxPricePerPerson: -0.00001, currency: 'EURO' });
     expect(answer.body.errors).toEqual([
       { field: 'maxPricePerPerson', message: 'must be at least 0, and must have at most 4 decimal places' },
@@ -179,17 +179,17 @@ describe('POST …/flight-rules', () => {
 
   test.each([
     ['a negative priority', { priority: -1 }, ['priority']],
-    ['a priority with decimals', { priority: 1.5 }, ['priority']],
+    ['a fractional priority', { priority: 1.5 }, ['priority']],
     ['a priority above 1,000,000', { priority: 1_000_001 }, ['priority']],
     ['a negative number of stops', { maxStops: -1 }, ['maxStops']],
     ['half a stop', { maxStops: 0.5 }, ['maxStops']],
-    ['advance booking in half days', { advanceBookingDays: 1.5 }, ['advanceBookingDays']],
+    ['a fractional advance booking', { advanceBookingDays: 1.5 }, ['advanceBookingDays']],
     ['a negative advance booking', { advanceBookingDays: -1 }, ['advanceBookingDays']],
     ['a negative price', { maxPricePerPerson: -0.01, currency: 'EUR' }, ['maxPricePerPerson']],
-    ['a price with 5 decimals', { maxPricePerPerson: 0.00001, currency: 'EUR' }, ['maxPricePerPerson']],
-    ['a price above the most', { maxPricePerPerson: 1_000_000_000_000, currency: 'EUR' }, ['maxPricePerPerson']],
-    ['a price as a text', { maxPricePerPerson: '100', currency: 'EUR' }, ['maxPricePerPerson']],
-    ['a currency in small letters', { currency: 'eur' }, ['currency']],
+    ['a price with 5 decimal places', { maxPricePerPerson: 0.00001, currency: 'EUR' }, ['maxPricePerPerson']],
+    ['a price above the maximum', { maxPricePerPerson: 1_000_000_000_000, currency: 'EUR' }, ['maxPricePerPerson']],
+    ['a price as a string', { maxPricePerPerson: '100', currency: 'EUR' }, ['maxPricePerPerson']],
+    ['a lower-case currency', { currency: 'eur' }, ['currency']],
     ['a currency of four letters', { currency: 'EURO' }, ['currency']],
     ['an unknown cabin class', { allowedCabinClasses: ['ECONOMY', 'economy'] }, ['allowedCabinClasses.1']],
     ['eleven cabin classes', { allowedCabinClasses: Array(11).fill('ECONOMY') }, ['allowedCabinClasses']],
@@ -264,14 +264,14 @@ describe('POST …/flight-rules', () => {
       },
       ['durationCabinTiers.1.minHours'],
     ],
-    ['a malformed place', { originCityId: 'Berlin, DE' }, ['originCityId']],
-    ['an empty place', { destinationCountryId: '' }, ['destinationCountryId']],
-    ['isInternational as a text', { isInternational: 'true' }, ['isInternational']],
+    ['a malformed location ID', { originCityId: 'Berlin, DE' }, ['originCityId']],
+    ['an empty location ID', { destinationCountryId: '' }, ['destinationCountryId']],
+    ['isInternational as a string', { isInternational: 'true' }, ['isInternational']],
     ['an unknown action', { action: 'DENY' }, ['action']],
     ['an id', { id: ABSENT }, ['id']],
     ['a field of hotel rules', { maxNights: 1 }, ['maxNights']],
-    ['several faults', { priority: -1, maxStops: -1, currency: 'x' }, ['currency', 'maxStops', 'priority']],
-  ])('D18: refuses %s, and stores nothing', async (_what, body, fields) => {
+    ['several errors', { priority: -1, maxStops: -1, currency: 'x' }, ['currency', 'maxStops', 'priority']],
+  ])('D18: rejects %s and stores nothing', async (_what, body, fields) => {
     const before = await stored(app);
     const answer = await admin.post(rules, body);
     expect([answer.status, faultyFields(answer).sort()]).toEqual([400, fields]);
@@ -279,7 +279,7 @@ describe('POST …/flight-rules', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test("D7: a fault reads as a sentence after its field, as the contract's examples do", async () => {
+  test('D7: reports an error as a sentence that starts with its field, as documented', async () => {
     for (const body of [
       { maxPricePerPerson: 1 },
       { durationCabinTiers: [{ minHours: 3, maxHours: 3, classes: ['FIRST'] }] },
@@ -296,13 +296,13 @@ describe('POST …/flight-rules', () => {
     }
   });
 
-  test('D4: a policy that is absent has no rules', async () => {
+  test('D4: answers 404 for an absent policy', async () => {
     for (const id of [ABSENT, 'nobody']) expect(brief(await admin.post(`/${id}/flight-rules`, {}))).toEqual(NO_POLICY);
   });
 });
 
 describe('PATCH …/flight-rules/{ruleId}', () => {
-  test('D18: changes what is sent and nothing else, one field at a time', async () => {
+  test('D18: changes only the field that is sent, for each field', async () => {
     const rule = await company.flightRule(policy.id, { ...everyField, allowedCabinClasses: ['FIRST'] } as never);
     const changes = {
       priority: 6,
@@ -329,7 +329,7 @@ describe('PATCH …/flight-rules/{ruleId}', () => {
     expect(await readRule(rule.id)).toEqual(expected);
   });
 
-  test('D18: null clears, one field at a time; a list becomes empty', async () => {
+  test('D18: clears each field with null, and lists to empty', async () => {
     const rule = await company.flightRule(policy.id, everyField as never);
     const expected: Record<string, unknown> = { ...rule };
     for (const [field, value] of Object.entries(cleared)) {
@@ -340,7 +340,7 @@ describe('PATCH …/flight-rules/{ruleId}', () => {
     expect(await readRule(rule.id)).toEqual({ id: rule.id, ...nothingSet, priority: 5, currency: 'EUR' });
   });
 
-  test('D18: leaves the priority, though the scope changes', async () => {
+  test('D18: keeps the priority when the scope changes', async () => {
     const rule = await company.flightRule(policy.id, { originCityId: 'city-BER', destinationCityId: 'city-LON' });
     const answer = await admin.patch(`${rules}/${rule.id}`, { originCityId: null, destinationCityId: null });
     expect(answer.body.priority).toBe(10);
@@ -370,8 +370,8 @@ describe('PATCH …/flight-rules/{ruleId}', () => {
     ['nothing', {}, ['']],
     ['null', null, ['']],
     ['an id', { id: ABSENT }, ['id']],
-    ['priority null', { priority: null }, ['priority']],
-    ['currency null', { currency: null }, ['currency']],
+    ['null as priority', { priority: null }, ['priority']],
+    ['null as currency', { currency: null }, ['currency']],
     ['a negative price', { maxPricePerPerson: -1 }, ['maxPricePerPerson']],
     ['an unknown cabin class', { allowedCabinClasses: ['COACH'] }, ['allowedCabinClasses.0']],
     [
@@ -384,8 +384,8 @@ describe('PATCH …/flight-rules/{ruleId}', () => {
       },
       ['durationBudgetTiers.1.minHours'],
     ],
-    ['a good field beside a bad one', { maxStops: 1, action: 'DENY' }, ['action']],
-  ])('D8, D18: refuses %s, and stores nothing', async (_what, body, fields) => {
+    ['a valid field beside an invalid one', { maxStops: 1, action: 'DENY' }, ['action']],
+  ])('D8, D18: rejects %s and stores nothing', async (_what, body, fields) => {
     const { id } = await company.flightRule(policy.id, everyField as never);
     const before = await stored(app);
     const answer = await admin.patch(`${rules}/${id}`, body);
@@ -393,7 +393,7 @@ describe('PATCH …/flight-rules/{ruleId}', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test('a rule that is absent, of another policy, of the other kind, or deleted is 404', async () => {
+  test('answers 404 for a rule that is absent, deleted, of another policy or of the other kind', async () => {
     const other = await company.policy();
     const foreign = await company.flightRule(other.id);
     const stay = await company.hotelRule(policy.id);
@@ -412,7 +412,7 @@ describe('PATCH …/flight-rules/{ruleId}', () => {
 });
 
 describe('DELETE …/flight-rules/{ruleId}', () => {
-  test('D18: answers 204 and takes the rule away', async () => {
+  test('D18: answers 204 and deletes the rule', async () => {
     const kept = await company.flightRule(policy.id);
     const gone = await company.flightRule(policy.id);
     expect(brief(await admin.delete(`${rules}/${gone.id}`))).toEqual([204, undefined]);

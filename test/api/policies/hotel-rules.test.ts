@@ -49,13 +49,13 @@ describe('POST …/hotel-rules', () => {
     expect(await readRule(answer.body.id)).toEqual(answer.body);
   });
 
-  test('D18: has defaults for everything', async () => {
+  test('D18: has a default for every field', async () => {
     const answer = await admin.post(rules, {});
     expect(brief(answer)).toEqual([201, { id: expect.any(String), ...nothingSet }]);
     expect(await readRule(answer.body.id)).toEqual(answer.body);
   });
 
-  test('D18: null is "not set", and an empty list for a list', async () => {
+  test('D8, D18: treats null as not set, and as an empty list for lists', async () => {
     const nulls = Object.fromEntries([...Object.keys(cleared), 'priority', 'currency'].map((field) => [field, null]));
     expect(brief(await admin.post(rules, nulls))).toEqual([201, { id: expect.any(String), ...nothingSet }]);
   });
@@ -64,7 +64,7 @@ describe('POST …/hotel-rules', () => {
     ['a city', { cityId: 'city-LON' }, 10],
     ['a city and its country', { cityId: 'city-LON', countryId: 'country-GB' }, 10],
     ['a country', { countryId: 'country-GB' }, 50],
-    ['everything', {}, 100],
+    ['no scope', {}, 100],
   ])('D18: without a priority, %s gets %j → %i', async (_what, scope, priority) => {
     expect((await company.hotelRule(policy.id, scope)).priority).toBe(priority);
   });
@@ -75,14 +75,14 @@ describe('POST …/hotel-rules', () => {
     expect(await readRule(rule.id)).toEqual(rule);
   });
 
-  test('keeps star ratings exactly, in their order', async () => {
+  test('keeps star ratings exactly and in order', async () => {
     const allowedStarRatings = [5, 1, 3.5, 4.125, 3.3333333];
     const rule = await company.hotelRule(policy.id, { allowedStarRatings });
     expect(rule.allowedStarRatings).toEqual(allowedStarRatings);
     expect(await readRule(rule.id)).toEqual(rule);
   });
 
-  test('D18: currency is required when a price limit is set, kept without one, else USD', async () => {
+  test('D18: requires a currency with a price limit, and defaults to USD without one', async () => {
     for (const maxPricePerNight of [0, 100]) {
       const answer = await admin.post(rules, { maxPricePerNight });
       expect([answer.status, faultyFields(answer)]).toEqual([400, ['currency']]);
@@ -95,37 +95,37 @@ describe('POST …/hotel-rules', () => {
 
   test.each([
     ['a negative priority', { priority: -1 }, ['priority']],
-    ['a priority with decimals', { priority: 0.5 }, ['priority']],
+    ['a fractional priority', { priority: 0.5 }, ['priority']],
     ['a negative number of nights', { maxNights: -1 }, ['maxNights']],
     ['half a night', { maxNights: 0.5 }, ['maxNights']],
     ['a negative advance booking', { advanceBookingDays: -1 }, ['advanceBookingDays']],
     ['a negative price', { maxPricePerNight: -1, currency: 'EUR' }, ['maxPricePerNight']],
-    ['a price with 5 decimals', { maxPricePerNight: 1.00001, currency: 'EUR' }, ['maxPricePerNight']],
-    ['a price above the most', { maxPricePerNight: 1e300, currency: 'EUR' }, ['maxPricePerNight']],
-    ['a currency in small letters', { currency: 'gbp' }, ['currency']],
-    ['no stars at all', { allowedStarRatings: [0] }, ['allowedStarRatings.0']],
+    ['a price with 5 decimal places', { maxPricePerNight: 1.00001, currency: 'EUR' }, ['maxPricePerNight']],
+    ['a price above the maximum', { maxPricePerNight: 1e300, currency: 'EUR' }, ['maxPricePerNight']],
+    ['a lower-case currency', { currency: 'gbp' }, ['currency']],
+    ['zero stars', { allowedStarRatings: [0] }, ['allowedStarRatings.0']],
     ['six stars', { allowedStarRatings: [5, 6] }, ['allowedStarRatings.1']],
-    ['stars as texts', { allowedStarRatings: ['4'] }, ['allowedStarRatings.0']],
+    ['stars as strings', { allowedStarRatings: ['4'] }, ['allowedStarRatings.0']],
     ['eleven ratings', { allowedStarRatings: Array(11).fill(4) }, ['allowedStarRatings']],
-    ['a malformed place', { cityId: 'London/GB' }, ['cityId']],
+    ['a malformed location ID', { cityId: 'London/GB' }, ['cityId']],
     ['an unknown action', { action: 'allow' }, ['action']],
     ['an id', { id: ABSENT }, ['id']],
     ['a field of flight rules', { maxStops: 1 }, ['maxStops']],
-    ['several faults', { priority: -1, countryId: '', maxNights: 'two' }, ['countryId', 'maxNights', 'priority']],
-  ])('D18: refuses %s, and stores nothing', async (_what, body, fields) => {
+    ['several errors', { priority: -1, countryId: '', maxNights: 'two' }, ['countryId', 'maxNights', 'priority']],
+  ])('D18: rejects %s and stores nothing', async (_what, body, fields) => {
     const before = await stored(app);
     const answer = await admin.post(rules, body);
     expect([answer.status, faultyFields(answer).sort()]).toEqual([400, fields]);
     expect(await stored(app)).toEqual(before);
   });
 
-  test('D4: a policy that is absent has no rules', async () => {
+  test('D4: answers 404 for an absent policy', async () => {
     for (const id of [ABSENT, 'nobody']) expect(brief(await admin.post(`/${id}/hotel-rules`, {}))).toEqual(NO_POLICY);
   });
 });
 
 describe('PATCH …/hotel-rules/{ruleId}', () => {
-  test('D18: changes what is sent and nothing else, one field at a time', async () => {
+  test('D18: changes only the field that is sent, for each field', async () => {
     const rule = await company.hotelRule(policy.id, everyField as never);
     const changes = {
       priority: 6,
@@ -147,7 +147,7 @@ describe('PATCH …/hotel-rules/{ruleId}', () => {
     expect(await readRule(rule.id)).toEqual(expected);
   });
 
-  test('D18: null clears, one field at a time; a list becomes empty', async () => {
+  test('D18: clears each field with null, and lists to empty', async () => {
     const rule = await company.hotelRule(policy.id, everyField as never);
     const expected: Record<string, unknown> = { ...rule };
     for (const [field, value] of Object.entries(cleared)) {
@@ -158,7 +158,7 @@ describe('PATCH …/hotel-rules/{ruleId}', () => {
     expect(await readRule(rule.id)).toEqual({ id: rule.id, ...nothingSet, priority: 5, currency: 'GBP' });
   });
 
-  test('D18: leaves the priority, though the scope changes, and keeps the stored currency', async () => {
+  test('D18: keeps the priority when the scope changes, and the stored currency', async () => {
     const rule = await company.hotelRule(policy.id, { cityId: 'city-LON', currency: 'GBP' });
     const answer = await admin.patch(`${rules}/${rule.id}`, { cityId: null, maxPricePerNight: 10 });
     expect(brief(answer)).toEqual([
@@ -170,11 +170,11 @@ describe('PATCH …/hotel-rules/{ruleId}', () => {
   test.each([
     ['nothing', {}, ['']],
     ['a list', [], ['']],
-    ['priority null', { priority: null }, ['priority']],
-    ['currency null', { currency: null }, ['currency']],
+    ['null as priority', { priority: null }, ['priority']],
+    ['null as currency', { currency: null }, ['currency']],
     ['six stars', { allowedStarRatings: [6] }, ['allowedStarRatings.0']],
-    ['a good field beside a bad one', { maxNights: 1, countryId: 'a b' }, ['countryId']],
-  ])('D8, D18: refuses %s, and stores nothing', async (_what, body, fields) => {
+    ['a valid field beside an invalid one', { maxNights: 1, countryId: 'a b' }, ['countryId']],
+  ])('D8, D18: rejects %s and stores nothing', async (_what, body, fields) => {
     const { id } = await company.hotelRule(policy.id, everyField as never);
     const before = await stored(app);
     const answer = await admin.patch(`${rules}/${id}`, body);
@@ -182,7 +182,7 @@ describe('PATCH …/hotel-rules/{ruleId}', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test('a rule that is absent, of another policy, of the other kind, or deleted is 404', async () => {
+  test('answers 404 for a rule that is absent, deleted, of another policy or of the other kind', async () => {
     const other = await company.policy();
     const foreign = await company.hotelRule(other.id);
     const route = await company.flightRule(policy.id);
@@ -201,7 +201,7 @@ describe('PATCH …/hotel-rules/{ruleId}', () => {
 });
 
 describe('DELETE …/hotel-rules/{ruleId}', () => {
-  test('D18: answers 204 and takes the rule away', async () => {
+  test('D18: answers 204 and deletes the rule', async () => {
     const kept = await company.hotelRule(policy.id);
     const gone = await company.hotelRule(policy.id);
     expect(brief(await admin.delete(`${rules}/${gone.id}`))).toEqual([204, undefined]);

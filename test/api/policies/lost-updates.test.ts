@@ -60,7 +60,7 @@ const changes = (): [what: string, method: string, path: string, body?: object][
 ];
 
 describe('D64: the ETag of a policy', () => {
-  test('is its version, and that of each of its rules', async () => {
+  test('is its version, and the ETag of its rules too', async () => {
     const policy = await send('GET', `/${policyId}`);
     expect(policy.tag).toMatch(/^"[1-9]\d*"$/);
     expect((await send('GET', `/${policyId}/flight-rules/${flightRuleId}`)).tag).toBe(policy.tag);
@@ -68,7 +68,7 @@ describe('D64: the ETag of a policy', () => {
     expect((await send('GET', `/${policyId}/rules`)).tag).toBe(policy.tag);
   });
 
-  test('is there from the creation on, and after every change of the policy, its rules and its assignments', async () => {
+  test('is on the response to a create, and changes with the policy, its rules and its assignments', async () => {
     const created = await send('POST', '', {
       body: { name: 'New', companyId: company.id, bookingMode: 'HYBRID', defaultAction: 'ALLOW' },
     });
@@ -89,7 +89,7 @@ describe('D64: the ETag of a policy', () => {
     }
   });
 
-  test('changes with what another policy takes from it: being the default, and a role', async () => {
+  test('changes when another policy becomes the default or takes over a role', async () => {
     const { id: otherId } = await company.policy();
     const before = versionOf(await send('GET', `/${policyId}`));
     await send('POST', `/${otherId}/role-assignments`, { body: { roleId: 'manager' } });
@@ -101,7 +101,7 @@ describe('D64: the ETag of a policy', () => {
 });
 
 describe('D64: If-Match', () => {
-  test('with the version that was read lets every change through', async () => {
+  test('accepts every change with the current version', async () => {
     for (const [what, method, path, body] of changes()) {
       const { tag } = await send('GET', `/${policyId}`);
       const answer = await send(method, path, { body, ifMatch: tag! });
@@ -109,7 +109,7 @@ describe('D64: If-Match', () => {
     }
   });
 
-  test('with another version is 412 for every change, and nothing is changed, the version included', async () => {
+  test('answers 412 to every change with another version and saves nothing', async () => {
     const outdated = (await send('GET', `/${policyId}`)).tag!;
     await send('PATCH', `/${policyId}`, { body: { description: 'Changed by somebody else.' } });
     const before = await stored(app);
@@ -124,13 +124,13 @@ describe('D64: If-Match', () => {
 
   test.each<[what: string, sent: (tag: string) => string | string[], status: number]>([
     ['any version', () => '*', 200],
-    ['one of a list', (tag) => `"nothing", ${tag}`, 200],
-    ['one of a list without spaces', (tag) => `${tag},"nothing"`, 200],
-    ['one of several headers', (tag) => ['"nothing"', tag], 200],
-    ['a tag with a comma in it, and none of the policy', (tag) => `"${tag.replaceAll('"', '')},"`, 412],
-    ['a weak tag, which says that little may have changed', (tag) => `W/${tag}`, 412],
-    ['none of a list', () => '"nothing", W/"0"', 412],
-    ['a number that is written otherwise', (tag) => tag.replace('"', '"0'), 412],
+    ['a list with the current version', (tag) => `"nothing", ${tag}`, 200],
+    ['a list with the current version, without spaces', (tag) => `${tag},"nothing"`, 200],
+    ['several headers, one with the current version', (tag) => ['"nothing"', tag], 200],
+    ['a tag with a comma inside its quotes', (tag) => `"${tag.replaceAll('"', '')},"`, 412],
+    ['a weak tag', (tag) => `W/${tag}`, 412],
+    ['a list without the current version', () => '"nothing", W/"0"', 412],
+    ['the version with a leading zero', (tag) => tag.replace('"', '"0'), 412],
     ['an empty tag', () => '""', 412],
   ])('takes %s', async (_what, sent, status) => {
     const { tag } = await send('GET', `/${policyId}`);
@@ -151,7 +151,7 @@ describe('D64: If-Match', () => {
     '"a b"',
     `"${'a'.repeat(99)}"`,
     Array(11).fill('"3"').join(),
-  ])('that is %j is 400, which says what to send', async (ifMatch) => {
+  ])('rejects %j with 400 and says what to send', async (ifMatch) => {
     const before = await stored(app);
     const answer = await send('PATCH', `/${policyId}`, { body: { name: 'Renamed' }, ifMatch });
     expect([answer.status, answer.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
@@ -165,7 +165,7 @@ describe('D64: If-Match', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test('comes after existence and tenancy, and before what the state allows (D6)', async () => {
+  test('is checked after existence and tenancy, and before the state of the policy (D6)', async () => {
     const ifMatch = OUTDATED;
     const absent = '0198c0de-0000-7000-8000-000000000000';
     const gone: [string, string, object?][] = [
@@ -194,7 +194,7 @@ describe('D64: If-Match', () => {
 
 describe('D64: If-None-Match', () => {
   test.each(['', '/rules', '/flight-rules/', '/hotel-rules/'])(
-    'with the ETag of the policy answers 304 without a body: %s',
+    'answers 304 without a body while the ETag matches: %s',
     async (place) => {
       const id = place.startsWith('/flight') ? flightRuleId : hotelRuleId;
       const path = `/${policyId}${place}${place.endsWith('/') ? id : ''}`;
@@ -214,7 +214,7 @@ describe('D64: If-None-Match', () => {
     },
   );
 
-  test('never tells of a policy of another company, or of one that is not there', async () => {
+  test('reveals no policy of another company, and none without READ_POLICIES', async () => {
     const stranger = taggedCaller(app, bearerOf(testCompany(app).id), PREFIX);
     expect((await stranger('GET', `/${policyId}`, { ifNoneMatch: '*' })).status).toBe(404);
     const without = taggedCaller(app, bearerOf(company.id, []), PREFIX);
@@ -222,11 +222,11 @@ describe('D64: If-None-Match', () => {
   });
 });
 
-describe(`D64: ${EDITORS} editors of one policy, on two nodes`, () => {
+describe(`D64: ${EDITORS} concurrent changes of one policy, on two nodes`, () => {
   const editors = (): TaggedCaller[] =>
     Array.from({ length: EDITORS }, (_, index) => taggedCaller(index % 2 ? app : other, bearerOf(company.id), PREFIX));
 
-  test('who have all read the same version: one wins, and all others get a 412', async () => {
+  test('accepts one change of the version that all have read and answers 412 to the others', async () => {
     const { tag } = await send('GET', `/${policyId}`);
     const version = Number(tag!.slice(1, -1));
     const paths = [
@@ -242,7 +242,7 @@ describe(`D64: ${EDITORS} editors of one policy, on two nodes`, () => {
     expect(versionOf(await send('GET', `/${policyId}`))).toBe(version + 1);
   });
 
-  test('who start again until they succeed: one winner per version, and no update is lost', async () => {
+  test('loses no update when each reads again and retries after a 412', async () => {
     await send('PATCH', `/${policyId}`, { body: { description: '' } });
     const version = versionOf(await send('GET', `/${policyId}`));
     const all = editors().slice(0, PERSISTENT);

@@ -15,7 +15,7 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('keeps one version of a policy in memory, however often it is changed', async () => {
+test('keeps only one version of a policy in memory, however often the policy changes', async () => {
   const company = testCompany(app);
   const { id } = await company.policy({});
   await sql(

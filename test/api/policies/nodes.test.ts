@@ -53,8 +53,8 @@ const changeLocations = (change: string) =>
     `with raised as (update reference_data_versions set version = version + 1 where name = 'locations') update locations set ${change}`,
   );
 
-describe('what changes on one node is seen by the next request on the other', () => {
-  test('a flight rule: changed, added, deleted', async () => {
+describe('a change on one node is visible to the next request on the other, when it is of', () => {
+  test('a flight rule', async () => {
     const { company, admin, policy, flightRule, seen } = await setUp();
     await admin.patch(`/${policy.id}/flight-rules/${flightRule.id}`, { maxStops: 0 });
     expect((await seen()).flightEvaluation.violations).toMatchObject([{ type: 'STOPS', limitValue: 0 }]);
@@ -66,7 +66,7 @@ describe('what changes on one node is seen by the next request on the other', ()
     expect((await seen()).matchedFlightRule).toBeNull();
   });
 
-  test('a hotel rule: changed, added, deleted', async () => {
+  test('a hotel rule', async () => {
     const { company, admin, policy, hotelRule, seen } = await setUp();
     await admin.patch(`/${policy.id}/hotel-rules/${hotelRule.id}`, { maxPricePerNight: 99 });
     expect((await seen()).hotelEvaluation.violations).toMatchObject([{ type: 'PRICE', excessAmount: 1 }]);
@@ -77,13 +77,13 @@ describe('what changes on one node is seen by the next request on the other', ()
     expect((await seen()).matchedHotelRule).toBeNull();
   });
 
-  test('the policy itself', async () => {
+  test('a policy', async () => {
     const { admin, policy, seen } = await setUp();
     await admin.patch(`/${policy.id}`, { bookingMode: 'REQUEST_ONLY', defaultAction: 'BLOCK' });
     expect(await seen()).toMatchObject({ bookingMode: 'REQUEST_ONLY', defaultAction: 'BLOCK' });
   });
 
-  test('the company default, and a policy that is deactivated or deleted', async () => {
+  test('the company default, or the activity or existence of a policy', async () => {
     const { company, admin, policy, seen } = await setUp();
     const next = await company.policy({ isDefault: true, bookingMode: 'DIRECT_BOOKING' });
     expect((await seen()).bookingMode).toBe('DIRECT_BOOKING');
@@ -98,7 +98,7 @@ describe('what changes on one node is seen by the next request on the other', ()
     expect((await seen()).bookingMode).toBe('HYBRID');
   });
 
-  test('assignments of roles and users', async () => {
+  test('an assignment of a role or user', async () => {
     const { company, admin, traveler, seen } = await setUp();
     const [ofRole, ofUser] = [
       await company.policy({ bookingMode: 'REQUEST_ONLY' }),
@@ -114,7 +114,7 @@ describe('what changes on one node is seen by the next request on the other', ()
     expect((await seen()).bookingMode).toBe('HYBRID');
   });
 
-  test('the name of a place and the city that an airport lies in', async () => {
+  test('the name of a location or the city of an airport', async () => {
     const { seen } = await setUp();
     expect((await seen()).matchedHotelRule.cityName).toBe('London');
     await changeLocations("name = 'Londres' where id = 'city-LON'");
@@ -131,7 +131,7 @@ describe('what changes on one node is seen by the next request on the other', ()
     expect((await seen()).matchedFlightRule.destinationCityName).toBe('Londres');
   });
 
-  test('D43: a rate: put again, and of a later day', async () => {
+  test('D43: the exchange rates of a day or of a later day', async () => {
     const { seen } = await setUp();
     await exchangeRates.putAll([{ date: '2026-03-10', base: 'EUR', rates: { GBP: 0.5 } }]);
     expect((await seen()).hotelEvaluation.violations).toMatchObject([{ actualValue: 160 }]);
@@ -141,7 +141,7 @@ describe('what changes on one node is seen by the next request on the other', ()
     expect((await seen()).hotelEvaluation.compliant).toBe(true);
   });
 
-  test('50 changes in a row, while others ask: no answer is older than the change before it', async () => {
+  test('one rule 50 times during concurrent evaluations', async () => {
     const { admin, policy, flightRule, traveler } = await setUp();
     const progress = { confirmed: 1 };
     const older: number[] = [];
@@ -161,7 +161,7 @@ describe('what changes on one node is seen by the next request on the other', ()
     expect(older).toEqual([]);
   });
 
-  test('D3: a user that one node has entered is known to the other', async () => {
+  test('D3: the directory, to which the other node added a caller', async () => {
     const { company, policy } = await setUp();
     const newcomer = company.employee();
     await newcomer.get();

@@ -26,7 +26,7 @@ const defaultsOf = async ({ id }: TestCompany): Promise<string[]> => {
 };
 
 describe('GET /api/v1/policies', () => {
-  test('D9: lists newest first, 20 to a page, without rules', async () => {
+  test('D9: lists policies newest first, 20 to a page, without rules', async () => {
     const company = testCompany(app);
     const ids: string[] = [];
     for (let index = 0; index < 23; index += 1) ids.unshift((await company.policy({ name: `Policy ${index}` })).id);
@@ -53,7 +53,7 @@ describe('GET /api/v1/policies', () => {
     });
   });
 
-  test('D9: goes by the time of creation, not by the last change', async () => {
+  test('D9: sorts by time of creation, not of the last change', async () => {
     const company = testCompany(app);
     clock.set('2026-03-11T13:00:00.000Z');
     const newer = await company.policy();
@@ -67,7 +67,7 @@ describe('GET /api/v1/policies', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id]);
   });
 
-  test('D9: a page past the end is empty and has the right total', async () => {
+  test('D9: answers a page past the end empty, with the right total', async () => {
     const company = testCompany(app);
     await company.policy();
 
@@ -78,12 +78,12 @@ describe('GET /api/v1/policies', () => {
     }
   });
 
-  test('D9: a company without policies has no pages', async () => {
+  test('D9: has no pages for a company without policies', async () => {
     const { body } = await testCompany(app).admin.get();
     expect(body).toEqual({ data: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } });
   });
 
-  test('filters by isActive and isDefault, and by both', async () => {
+  test('filters by isActive, isDefault and both', async () => {
     const company = testCompany(app);
     const standard = await company.policy();
     const active = await company.policy();
@@ -101,7 +101,7 @@ describe('GET /api/v1/policies', () => {
     expect(await found(`?companyId=${company.id}&isActive=false`)).toEqual([inactive.id]);
   });
 
-  test('counts what the filters leave', async () => {
+  test('counts only the policies that pass the filters', async () => {
     const company = testCompany(app);
     for (let index = 0; index < 5; index += 1) await company.policy({ isActive: index < 2 });
 
@@ -111,7 +111,7 @@ describe('GET /api/v1/policies', () => {
     expect(body.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
   });
 
-  test('leaves deleted policies out', async () => {
+  test('omits deleted policies', async () => {
     const company = testCompany(app);
     const kept = await company.policy();
     const { id } = await company.policy();
@@ -134,7 +134,7 @@ describe('GET /api/v1/policies', () => {
     ['isActive=TRUE', 'isActive'],
     ['companyId=a%20b', 'companyId'],
     ['company=acme', 'company'],
-  ])('D8: refuses ?%s and names it', async (query, field) => {
+  ])('D8: rejects ?%s and names the parameter', async (query, field) => {
     const answer = await testCompany(app).admin.get(`?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
@@ -146,7 +146,7 @@ describe('GET /api/v1/policies', () => {
 });
 
 describe('GET /api/v1/policies/{policyId}', () => {
-  test('D21: answers with the rules, oldest first', async () => {
+  test('D21: returns the policy with its rules, oldest first', async () => {
     const company = testCompany(app);
     const policy = await company.policy({ description: 'For everyone.' });
     const general = await company.flightRule(policy.id, { priority: 900 });
@@ -159,17 +159,14 @@ describe('GET /api/v1/policies/{policyId}', () => {
     expect(body).toEqual({ ...policy, flightRules: [general, special], hotelRules: [stay] });
   });
 
-  test.each(['nobody', ABSENT, ABSENT.toUpperCase(), '1', '~', 'null'])(
-    'D11: %s is absent, and no server error',
-    async (id) => {
-      const answer = await testCompany(app).admin.get(`/${id}`);
-      expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
-    },
-  );
+  test.each(['nobody', ABSENT, ABSENT.toUpperCase(), '1', '~', 'null'])('D11: answers 404 for %s', async (id) => {
+    const answer = await testCompany(app).admin.get(`/${id}`);
+    expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
+  });
 });
 
 describe('POST /api/v1/policies', () => {
-  test('D17: answers 201 with the policy, rules included', async () => {
+  test('D17: answers 201 with the policy, without rules', async () => {
     const company = testCompany(app);
     await company.policy();
     clock.set('2026-03-12T08:15:30.123Z');
@@ -204,7 +201,7 @@ describe('POST /api/v1/policies', () => {
     });
   });
 
-  test('is active and not the default when nothing is said', async () => {
+  test('creates an active policy that is not the default, unless sent otherwise', async () => {
     const company = testCompany(app);
     await company.policy();
     expect(await company.policy()).toMatchObject({ isDefault: false, isActive: true, description: null });
@@ -219,15 +216,15 @@ describe('POST /api/v1/policies', () => {
     ['two characters', 'ab'],
     ['200 characters', 'x'.repeat(200)],
     ['200 characters outside the basic plane', '🧳'.repeat(200)],
-    ['spaces, which are not trimmed', '  '],
+    ['spaces, without trimming', '  '],
     ['quotes, percent signs and line breaks', `'; drop table policies; -- %_"\\\n`],
-  ])('D14: takes a name of %s as it is', async (_what, name) => {
+  ])('D14: keeps a name of %s unchanged', async (_what, name) => {
     const company = testCompany(app);
     const { id } = await company.policy({ name });
     expect((await company.admin.get(`/${id}`)).body.name).toBe(name);
   });
 
-  test('D14: takes a description of 5,000 characters, of none, and null', async () => {
+  test('D14: accepts a description of 5,000 characters, an empty one and null', async () => {
     const company = testCompany(app);
     for (const description of ['é'.repeat(5000), '', null]) {
       const { id } = await company.policy({ description });
@@ -235,7 +232,7 @@ describe('POST /api/v1/policies', () => {
     }
   });
 
-  describe('D16: the first policy of a company becomes its default whatever was sent', () => {
+  describe('D16: the first policy of a company', () => {
     test.each([
       {},
       { isDefault: true },
@@ -243,7 +240,7 @@ describe('POST /api/v1/policies', () => {
       { isActive: true },
       { isDefault: true, isActive: true },
       { isDefault: false, isActive: true },
-    ])('%j', async (flags) => {
+    ])('becomes the default with %j', async (flags) => {
       const company = testCompany(app);
       const policy = await company.policy(flags);
       expect(policy).toMatchObject({ isDefault: true, isActive: true });
@@ -251,7 +248,7 @@ describe('POST /api/v1/policies', () => {
     });
 
     test.each([{ isActive: false }, { isDefault: true, isActive: false }, { isDefault: false, isActive: false }])(
-      '%j is 400: a default is active',
+      'answers 400 to %j, because the default must be active',
       async (flags) => {
         const company = testCompany(app);
         const answer = await company.admin.post('', newPolicy(company.id, flags));
@@ -271,7 +268,7 @@ describe('POST /api/v1/policies', () => {
       [{ isDefault: false, isActive: true }, false],
       [{ isDefault: true }, true],
       [{ isDefault: true, isActive: true }, true],
-    ])('%j: becomes the default: %s', async (flags, becomesDefault) => {
+    ])('becomes the default or not, with %j: %s', async (flags, becomesDefault) => {
       const company = testCompany(app);
       const first = await company.policy();
 
@@ -288,7 +285,7 @@ describe('POST /api/v1/policies', () => {
       expect(await defaultsOf(company)).toEqual([becomesDefault ? second.id : first.id]);
     });
 
-    test('{"isDefault":true,"isActive":false} is 400, and the old default stays', async () => {
+    test('answers 400 to {"isDefault":true,"isActive":false}, and the old default remains', async () => {
       const company = testCompany(app);
       const first = await company.policy();
       const answer = await company.admin.post('', newPolicy(company.id, { isDefault: true, isActive: false }));
@@ -297,7 +294,7 @@ describe('POST /api/v1/policies', () => {
     });
   });
 
-  test('D16: the old default says when it was unset', async () => {
+  test('D16: sets updatedAt of the old default', async () => {
     const company = testCompany(app);
     clock.set('2026-03-11T12:00:00.000Z');
     const first = await company.policy();
@@ -308,7 +305,7 @@ describe('POST /api/v1/policies', () => {
 });
 
 describe('PATCH /api/v1/policies/{policyId}', () => {
-  test('D17: changes what is sent, nothing else, and answers without the rules', async () => {
+  test('D17: changes only the fields that are sent, and answers without rules', async () => {
     const company = testCompany(app);
     clock.set('2026-03-11T12:00:00.000Z');
     const policy = await company.policy({ description: 'For everyone.' });
@@ -350,8 +347,8 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
     .map((pair) => JSON.parse(JSON.stringify(pair)))
     .filter((pair) => Object.keys(pair).length > 0);
 
-  describe('D16: on the default', () => {
-    test.each(flags)('%j', async (change) => {
+  describe('D16: of the default', () => {
+    test.each(flags)('with %j', async (change) => {
       const company = testCompany(app);
       const policy = await company.policy();
       await company.policy();
@@ -374,8 +371,8 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
     });
   });
 
-  describe.each([true, false])('D16: on another policy with isActive %s', (isActive) => {
-    test.each(flags)('%j', async (change) => {
+  describe.each([true, false])('D16: of another policy with isActive %s', (isActive) => {
+    test.each(flags)('with %j', async (change) => {
       const company = testCompany(app);
       const standard = await company.policy();
       const other = await company.policy({ isActive });
@@ -402,7 +399,7 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
     });
   });
 
-  test('D16: the old default can be unset, deactivated and deleted once another took its place', async () => {
+  test('D16: the old default can be unset, deactivated and deleted after another became the default', async () => {
     const company = testCompany(app);
     const old = await company.policy();
     await company.policy({ isDefault: true });
@@ -411,7 +408,7 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
     expect((await company.admin.delete(`/${old.id}`)).status).toBe(204);
   });
 
-  test('D16: companies have their defaults apart from each other', async () => {
+  test('D16: keeps the default of each company apart', async () => {
     const [one, other] = [testCompany(app), testCompany(app)];
     const [ofOne, ofOther] = [await one.policy(), await other.policy()];
     const next = await one.policy({ isDefault: true });
@@ -420,7 +417,7 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
     expect((await one.admin.get(`/${next.id}`)).body.isDefault).toBe(false);
   });
 
-  test('D6: says that a policy is absent only after the body was checked', async () => {
+  test('D6: checks the body before whether the policy exists', async () => {
     const { admin } = testCompany(app);
     expect((await admin.patch(`/${ABSENT}`, { name: 'x' })).status).toBe(400);
     expect((await admin.patch(`/${ABSENT}`, { name: 'xx' })).body).toEqual(NOT_FOUND);
@@ -428,7 +425,7 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
 });
 
 describe('DELETE /api/v1/policies/{policyId}', () => {
-  test('D17: answers 204 once, then the policy is 404 for every operation', async () => {
+  test('D17: answers 204, then every operation answers 404', async () => {
     const company = testCompany(app);
     await company.policy();
     const { id } = await company.policy();
@@ -460,7 +457,7 @@ describe('DELETE /api/v1/policies/{policyId}', () => {
     expect(after.map(({ status, body }) => [status, body])).toEqual(after.map(() => [404, NOT_FOUND]));
   });
 
-  test('D17: its assignments end with it, and those of other policies stay', async () => {
+  test("D17: deletes the policy's assignments and no others", async () => {
     const company = testCompany(app);
     const standard = await company.policy();
     const { id } = await company.policy();
@@ -481,7 +478,7 @@ describe('DELETE /api/v1/policies/{policyId}', () => {
     expect((await company.admin.post(`/${standard.id}/role-assignments`, { roleId: 'one' })).status).toBe(201);
   });
 
-  test('keeps the row, for what refers to it', async () => {
+  test('keeps the row for records that refer to it', async () => {
     const company = testCompany(app);
     await company.policy();
     const { id } = await company.policy({ name: 'Gone' });
@@ -493,7 +490,7 @@ describe('DELETE /api/v1/policies/{policyId}', () => {
     ]);
   });
 
-  test('D16: refuses to delete the company default, alone or beside others', async () => {
+  test('D16: refuses to delete the default, with or without other policies', async () => {
     const company = testCompany(app);
     const { id } = await company.policy();
     for (const others of [0, 1]) {
@@ -507,13 +504,13 @@ describe('DELETE /api/v1/policies/{policyId}', () => {
     }
   });
 
-  test.each([ABSENT, 'nobody'])('D11: %s is absent', async (id) => {
+  test.each([ABSENT, 'nobody'])('D11: answers 404 for %s', async (id) => {
     const answer = await testCompany(app).admin.delete(`/${id}`);
     expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
   });
 });
 
-describe('D8: bad input stores nothing and is named', () => {
+describe('D8: names the field and stores nothing when it rejects', () => {
   const create: [string, object, string[]][] = [
     ['no name', { name: undefined }, ['name']],
     ['a name of one character', { name: 'x' }, ['name']],
@@ -529,11 +526,11 @@ describe('D8: bad input stores nothing and is named', () => {
     ['an unknown bookingMode', { bookingMode: 'hybrid' }, ['bookingMode']],
     ['no defaultAction', { defaultAction: undefined }, ['defaultAction']],
     ['an unknown defaultAction', { defaultAction: 'DENY' }, ['defaultAction']],
-    ['isDefault as a text', { isDefault: 'true' }, ['isDefault']],
+    ['isDefault as a string', { isDefault: 'true' }, ['isDefault']],
     ['isActive as a number', { isActive: 1 }, ['isActive']],
-    ['an id', { id: ABSENT }, ['id']],
+    ['an ID', { id: ABSENT }, ['id']],
     ['rules', { flightRules: [] }, ['flightRules']],
-    ['several faults', { name: '', bookingMode: 'X', extra: 1 }, ['bookingMode', 'extra', 'name']],
+    ['several errors', { name: '', bookingMode: 'X', extra: 1 }, ['bookingMode', 'extra', 'name']],
   ];
 
   test.each(create)('POST with %s', async (_what, changes, fields) => {
@@ -551,13 +548,13 @@ describe('D8: bad input stores nothing and is named', () => {
     ['a list', [], ['']],
     ['null', null, ['']],
     ['a short name', { name: 'x' }, ['name']],
-    ['name null', { name: null }, ['name']],
+    ['null as name', { name: null }, ['name']],
     ['another company', { companyId: 'globex' }, ['companyId']],
     ['an unknown field', { title: 'x' }, ['title']],
-    ['isDefault null', { isDefault: null }, ['isDefault']],
-    ['bookingMode null', { bookingMode: null }, ['bookingMode']],
+    ['null as isDefault', { isDefault: null }, ['isDefault']],
+    ['null as bookingMode', { bookingMode: null }, ['bookingMode']],
     ['createdAt', { createdAt: '2026-01-01T00:00:00.000Z' }, ['createdAt']],
-    ['one good field and one bad', { name: 'Renamed', defaultAction: '' }, ['defaultAction']],
+    ['a valid field beside an invalid one', { name: 'Renamed', defaultAction: '' }, ['defaultAction']],
   ];
 
   test.each(patch)('PATCH with %s', async (_what, body, fields) => {
@@ -569,7 +566,7 @@ describe('D8: bad input stores nothing and is named', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test('D3: a company that the directory lacks is a fault, never a new row', async () => {
+  test('D3: rejects an unknown company and does not add it', async () => {
     const { employee } = testCompany(app);
     const everywhere = employee({ permissions: ['WRITE_POLICIES', 'ACCESS_ALL_COMPANIES'] });
     await everywhere.get();

@@ -61,7 +61,7 @@ function atOnce(count: number, act: (index: number) => Promise<Answer>): Promise
 
 const statusesOf = (answers: Answer[]): number[] => [...new Set(answers.map(({ status }) => status))].sort();
 
-describe('D16: exactly one default, at every moment', () => {
+describe('D16: exactly one default at every moment', () => {
   /** Checks the invariant in a loop, on its own connection. */
   const watch = { looks: 0, broken: [] as unknown[], stop: false, done: Promise.resolve() };
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('D16: exactly one default, at every moment', () => {
   });
 
   test(
-    `${ROUNDS} rounds of ${AT_ONCE} changes at once, on two nodes`,
+    `holds over ${ROUNDS} rounds of ${AT_ONCE} concurrent changes, on two nodes`,
     async () => {
       const company = testCompany(first);
       const admins = administrators(company, 5);
@@ -138,7 +138,7 @@ describe('D16: exactly one default, at every moment', () => {
     PATIENCE,
   );
 
-  test(`${AT_ONCE} first policies of a new company at once, by callers that are new as well`, async () => {
+  test(`holds for ${AT_ONCE} concurrent first policies of a new company, by callers who are new too`, async () => {
     for (let round = 0; round < 3; round += 1) {
       const company = testCompany(first);
       const admins = administrators(company, 10);
@@ -157,7 +157,7 @@ describe('D16: exactly one default, at every moment', () => {
     }
   });
 
-  test('a company whose first policies are refused has none; whoever comes first with a good one sets the default', async () => {
+  test('holds for a new company some of whose first policies are rejected', async () => {
     const company = testCompany(first);
     const admins = administrators(company, 4);
     const answers = await atOnce(20, (index) =>
@@ -168,14 +168,14 @@ describe('D16: exactly one default, at every moment', () => {
     expect(await sql(first, BROKEN)).toEqual([]);
   });
 
-  test('it held whenever anybody looked', async () => {
+  test('was never violated at any time during these tests', async () => {
     expect(watch.broken).toEqual([]);
     expect(watch.looks).toBeGreaterThan(100);
   });
 });
 
 describe('D19: assignments', () => {
-  test(`${AT_ONCE} assignments of one role at once, to different policies, leave one that was answered`, async () => {
+  test(`${AT_ONCE} concurrent assignments of one role to different policies leave one of them`, async () => {
     const company = testCompany(first);
     const admins = administrators(company, 6);
     const policies: string[] = [];
@@ -194,7 +194,7 @@ describe('D19: assignments', () => {
     }
   });
 
-  test(`${AT_ONCE} assignments of one user at once leave one that was answered, more writers than connections`, async () => {
+  test(`${AT_ONCE} concurrent assignments of one user, more than there are connections, leave one of them`, async () => {
     const company = testCompany(first);
     const admins = administrators(company, 6);
     const policy = await company.policy();
@@ -214,7 +214,7 @@ describe('D19: assignments', () => {
     }
   });
 
-  test(`${AT_ONCE} changes of assignments at once: each makes a version of every policy that it changes`, async () => {
+  test(`${AT_ONCE} concurrent changes of assignments each raise the version of every policy they change`, async () => {
     const company = testCompany(first);
     const admins = administrators(company, 6);
     const policies: string[] = [];
@@ -237,7 +237,7 @@ describe('D19: assignments', () => {
     expect(await versions()).toBe(after + AT_ONCE);
   });
 
-  test('D17: none outlives its policy, though they are made while it is deleted', async () => {
+  test('D17: none remains of a policy that is deleted meanwhile', async () => {
     const company = testCompany(first);
     const admins = administrators(company, 4);
     await company.policy();
@@ -260,9 +260,9 @@ describe('D19: assignments', () => {
   });
 });
 
-describe('rules of one policy', () => {
+describe('concurrent changes of the rules of one policy', () => {
   test(
-    `${AT_ONCE} writes at once: each makes a version, none is lost, and nobody judges by an older one`,
+    `lose none of ${AT_ONCE} writes and raise the version with each`,
     async () => {
       const company = testCompany(first);
       const admins = administrators(company, 4);
@@ -300,7 +300,7 @@ describe('rules of one policy', () => {
     PATIENCE,
   );
 
-  test('D17: none is added to a policy that is deleted meanwhile', async () => {
+  test('D17: add no rule to a policy that is deleted meanwhile', async () => {
     const company = testCompany(first);
     const admins = administrators(company, 4);
     await company.policy();
@@ -324,7 +324,7 @@ describe('rules of one policy', () => {
     }
   });
 
-  test('edits of one rule at once keep every field: none overwrites what it did not send', async () => {
+  test('change only the fields that each sends', async () => {
     const company = testCompany(first);
     const admins = administrators(company, 4);
     const { id } = await company.policy();
@@ -348,7 +348,7 @@ describe('rules of one policy', () => {
     expect((await admins[0]!.get(`/${id}`)).body.flightRules).toMatchObject([fields]);
   });
 
-  test('of many that delete one rule at once, one does', async () => {
+  test('delete a rule once', async () => {
     const company = testCompany(first);
     const admins = administrators(company, 4);
     const { id } = await company.policy();
@@ -358,6 +358,6 @@ describe('rules of one policy', () => {
   });
 });
 
-test('nothing that is kept differs from the rows that it is of', async () => {
+test('stored counts, balances and search texts are consistent with their rows', async () => {
   expect(await differences(first)).toEqual([]);
 });

@@ -107,12 +107,12 @@ const EVERYTHING: Document = {
 };
 
 describe('D63: the rules of a policy as one document', () => {
-  test('of a policy without rules has two empty lists', async () => {
+  test('has two empty lists for a policy without rules', async () => {
     const { admin, path } = await policy();
     expect(await read(admin, path)).toEqual(NONE);
   });
 
-  test('has the rules as reading the policy has them', async () => {
+  test('has the same rules as the policy', async () => {
     const { company, admin, id, path } = await policy();
     await company.flightRule(id, EVERYTHING.flightRules[0]);
     await company.flightRule(id);
@@ -122,7 +122,7 @@ describe('D63: the rules of a policy as one document', () => {
     expect(await read(admin, path)).toEqual({ flightRules, hotelRules });
   });
 
-  test('takes back what it gave, and changes nothing but the version', async () => {
+  test('accepts the document it returned, and changes nothing but the version', async () => {
     const { admin, id, path } = await policy();
     const first = await put(admin, path, EVERYTHING);
     expect(await read(admin, path)).toEqual(first);
@@ -136,7 +136,7 @@ describe('D63: the rules of a policy as one document', () => {
     expect(otherTables).toEqual(Object.fromEntries(Object.keys(otherTables).map((table) => [table, rows[table]])));
   });
 
-  test('stores every field as a rule of its own stores it', async () => {
+  test('stores every field as the operations on one rule do', async () => {
     const { company, admin, id, path } = await policy();
     for (const rule of EVERYTHING.flightRules) await company.flightRule(id, rule);
     for (const rule of EVERYTHING.hotelRules) await company.hotelRule(id, rule);
@@ -148,7 +148,7 @@ describe('D63: the rules of a policy as one document', () => {
     expect(withoutIds(whole.hotelRules)).toEqual(withoutIds(single.hotelRules));
   });
 
-  test('replaces all: rules with an id keep it and their age, others are new, and those left out are gone', async () => {
+  test('replaces all rules: keeps the age of those with an ID, adds the others and deletes the rest', async () => {
     const { admin, id, path } = await policy();
     clock.set('2026-03-11T09:30:00.000Z');
     const [kept, gone, moved] = (
@@ -185,7 +185,7 @@ describe('D63: the rules of a policy as one document', () => {
     expect(await read(admin, path)).toEqual({ flightRules, hotelRules });
   });
 
-  test('of new rules that are otherwise equal, the first in the document counts as the oldest', async () => {
+  test('ranks equal new rules in the order of the document', async () => {
     const { company, admin, path } = await policy();
     const flightRules = Array.from({ length: 50 }, (_, index) => ({ advanceBookingDays: 1000 + index }));
     const answer = await put(admin, path, { flightRules, hotelRules: [] });
@@ -196,7 +196,7 @@ describe('D63: the rules of a policy as one document', () => {
     expect(body.matchedFlightRule.id).toBe(answer.flightRules[0]!.id);
   });
 
-  test('D21: a new rule is newer than those there are, even if the clock of another node was ahead', async () => {
+  test('D21: makes a new rule the newest, even if the clock of another node was ahead', async () => {
     const { company, admin, id, path } = await policy();
     clock.set('2026-03-11T09:30:01.000Z');
     const ids = [(await company.flightRule(id, { maxStops: 0 })).id];
@@ -212,7 +212,7 @@ describe('D63: the rules of a policy as one document', () => {
     expect(flightRules.map(({ maxStops }) => maxStops)).toEqual([0, 1, 2]);
   });
 
-  test("an id of another policy's rule, of the other kind or of no rule gets a new one, and takes nothing away", async () => {
+  test('gives a new ID to a rule whose ID is foreign, of the other kind or unknown, and changes no other rule', async () => {
     const { company, admin, path } = await policy();
     const other = await company.policy();
     const theirs = await company.flightRule(other.id, { maxStops: 1 });
@@ -228,14 +228,14 @@ describe('D63: the rules of a policy as one document', () => {
     expect(await read(admin, `/${other.id}/rules`)).toEqual({ flightRules: [theirs], hotelRules: [] });
   });
 
-  test('empty lists clear all', async () => {
+  test('deletes all rules with empty lists', async () => {
     const { admin, path } = await policy();
     await put(admin, path, EVERYTHING);
     expect(await put(admin, path, NONE)).toEqual(NONE);
     expect(await read(admin, path)).toEqual(NONE);
   });
 
-  test('evaluations follow at once, on every node', async () => {
+  test('applies to evaluations at once, on every node', async () => {
     const { company, admin, path } = await policy();
     const employee = company.employee({ roles: [] });
     const elsewhere = client(second, { sub: employee.userId, companyId: company.id });
@@ -249,8 +249,8 @@ describe('D63: the rules of a policy as one document', () => {
   });
 });
 
-describe('D63: a document with a fault changes nothing', () => {
-  test('and every fault is named by its path', async () => {
+describe('D63: an invalid document', () => {
+  test('changes nothing, and every error is named by its path', async () => {
     const { admin, id, path } = await policy();
     const before = await put(admin, path, EVERYTHING);
     const version = await versionOf(id);
@@ -288,7 +288,7 @@ describe('D63: a document with a fault changes nothing', () => {
     expect(await versionOf(id)).toBe(version);
   });
 
-  test('at most 100 faults are named, which the message says', async () => {
+  test('has at most 100 errors listed, and the total in the message', async () => {
     const { admin, path } = await policy();
     const flightRules = Array.from({ length: 10_000 }, () => ({ maxPricePerPerson: 1 }));
     const answer = await admin.put(path, { flightRules, hotelRules: [] });
@@ -299,21 +299,21 @@ describe('D63: a document with a fault changes nothing', () => {
   });
 
   test.each([
-    ['a list is missing', { flightRules: [] }, 'hotelRules'],
-    ['a list is null', { flightRules: null, hotelRules: [] }, 'flightRules'],
-    ['a field is unknown', { ...NONE, name: 'x' }, 'name'],
-    ['a field of a rule is unknown', { ...NONE, hotelRules: [{ maxStops: 1 }] }, 'hotelRules.0.maxStops'],
-    ['a rule is null', { ...NONE, flightRules: [{}, null] }, 'flightRules.1'],
-    ['an id is no id', { ...NONE, flightRules: [{ id: 'a b' }] }, 'flightRules.0.id'],
-    ['a value is wrong', { ...NONE, flightRules: [{}, { maxStops: -1 }] }, 'flightRules.1.maxStops'],
-  ])('%s', async (_name, document, field) => {
+    ['for a missing list', { flightRules: [] }, 'hotelRules'],
+    ['for null as a list', { flightRules: null, hotelRules: [] }, 'flightRules'],
+    ['for an unknown field', { ...NONE, name: 'x' }, 'name'],
+    ['for an unknown field of a rule', { ...NONE, hotelRules: [{ maxStops: 1 }] }, 'hotelRules.0.maxStops'],
+    ['for null as a rule', { ...NONE, flightRules: [{}, null] }, 'flightRules.1'],
+    ['for a malformed ID', { ...NONE, flightRules: [{ id: 'a b' }] }, 'flightRules.0.id'],
+    ['for an invalid value', { ...NONE, flightRules: [{}, { maxStops: -1 }] }, 'flightRules.1.maxStops'],
+  ])('is rejected with 400 %s', async (_name, document, field) => {
     const { admin, path } = await policy();
     const answer = await admin.put(path, document);
     expect(answer.status).toBe(400);
     expect(faultyFields(answer)).toEqual([field]);
   });
 
-  test('a fault far into a large document is found', async () => {
+  test('is rejected for an error in the last of 10,000 rules', async () => {
     const { admin, path } = await policy();
     const flightRules: object[] = Array.from({ length: 9_999 }, () => ({ maxStops: 1 }));
     flightRules.push({ maxStops: 'one' });
@@ -323,10 +323,10 @@ describe('D63: a document with a fault changes nothing', () => {
   });
 });
 
-describe('D63: how much a policy holds', () => {
+describe('D63: the size of a policy', () => {
   const rules = (count: number) => Array.from({ length: count }, (_, index) => ({ priority: index }));
 
-  test('10,000 rules in both lists together, and no more', async () => {
+  test('is limited to 10,000 rules in both lists together', async () => {
     const { admin, id, path } = await policy();
     const full = await put(admin, path, { flightRules: rules(6_000), hotelRules: rules(4_000) });
     expect(full.flightRules.map(({ priority }) => priority)).toEqual(rules(6_000).map(({ priority }) => priority));
@@ -354,7 +354,7 @@ describe('D63: how much a policy holds', () => {
     expect((await admin.post(`/${id}/flight-rules`, {})).status).toBe(400);
   });
 
-  test('a body of 5 MB, and no more', async () => {
+  test('is limited to a body of 5 MB', async () => {
     const { admin, path } = await policy();
     const limit = 5 * 1024 * 1024;
     const text = (length: number): string => {
@@ -373,8 +373,8 @@ describe('D63: how much a policy holds', () => {
   });
 });
 
-describe('D4, D5, D17: whose rules', () => {
-  test('of another company, of no policy and of a deleted one are 404, and nothing is written', async () => {
+describe('D4, D5, D17: access to the rules of a policy', () => {
+  test('answers 404 for a foreign, absent and deleted policy, and writes nothing', async () => {
     const { company, admin } = await policy();
     const deleted = await company.policy();
     await company.flightRule(deleted.id);
@@ -390,7 +390,7 @@ describe('D4, D5, D17: whose rules', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test('need the permission to read or to write', async () => {
+  test('requires the permission to read or to write', async () => {
     const { company, path } = await policy();
     const reader = company.employee({ permissions: ['READ_POLICIES'] });
     const writer = company.employee({ permissions: ['WRITE_POLICIES'] });
@@ -401,7 +401,7 @@ describe('D4, D5, D17: whose rules', () => {
   });
 });
 
-describe('D63: nobody is judged by a half-written set', () => {
+describe('D63: replacing rules during evaluations', () => {
   /** A document that can be recognized by each of its rules and by their number. */
   const marked = (mark: number): Document => ({
     flightRules: Array.from({ length: 20 + mark }, () => ({ maxStops: mark })),
@@ -416,7 +416,7 @@ describe('D63: nobody is judged by a half-written set', () => {
     ]),
   ];
 
-  test('50 documents at once, on two nodes: readers see one of them, and each makes one version', async () => {
+  test('shows readers one whole document and makes one version for each of 50 concurrent calls on two nodes', async () => {
     const { company, admin, id, path } = await policy();
     await put(admin, path, marked(0));
     const version = await versionOf(id);
@@ -465,7 +465,7 @@ describe('D63: nobody is judged by a half-written set', () => {
     expect(answers).toContainEqual(await read(admin, path));
   }, 60_000);
 
-  test('a connection that is lost in the middle leaves the rules from before', async () => {
+  test('keeps the old rules when the connection is lost during a replacement', async () => {
     const { company, admin, id, path } = await policy();
     const before = await put(admin, path, marked(1));
     const version = await versionOf(id);

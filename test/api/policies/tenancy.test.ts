@@ -68,7 +68,7 @@ const operations: [
   ['delete', (caller, id) => caller.delete(`/${id}`)],
 ];
 
-describe("D4: another company's policy answers exactly as an absent one, and nothing is written", () => {
+describe("D4: answers 404 for another company's policy, exactly as for an absent one, and writes nothing", () => {
   test.each(operations)('%s', async (_name, act) => {
     const before = await stored(app);
     const foreign = await act(admin, theirs.policy.id, theirs.flightRule.id, theirs.hotelRule.id, theirs.userId);
@@ -82,7 +82,7 @@ describe("D4: another company's policy answers exactly as an absent one, and not
   });
 });
 
-describe("D4: another company's rule under one's own policy is absent", () => {
+describe("D4: answers 404 for another company's rule under one's own policy", () => {
   test.each(operations.filter(([name]) => /^(update|delete)(Flight|Hotel)Rule$/.test(name)))(
     '%s',
     async (_name, act) => {
@@ -96,15 +96,15 @@ describe("D4: another company's rule under one's own policy is absent", () => {
   );
 });
 
-describe('D4: another company in a filter or a body is 403, known or not', () => {
-  test('list', async () => {
+describe('D4: answers 403 to another company in a filter or body, whether or not it exists', () => {
+  test('when listing', async () => {
     for (const companyId of [theirs.company.id, unique('nobody')]) {
       const answer = await admin.get(`?companyId=${companyId}`);
       expect(brief(answer)).toEqual([403, { statusCode: 403, message: expect.any(String) }]);
     }
   });
 
-  test('create', async () => {
+  test('when creating', async () => {
     const before = await stored(app);
     for (const companyId of [theirs.company.id, unique('nobody')]) {
       const answer = await admin.post('', newPolicy(companyId, { isDefault: true }));
@@ -114,7 +114,7 @@ describe('D4: another company in a filter or a body is 403, known or not', () =>
   });
 });
 
-test('D4: without a filter a caller lists the own company only', async () => {
+test("D4: lists only the caller's company without a filter", async () => {
   const { body } = await admin.get();
   expect(body.data.map(({ companyId }: { companyId: string }) => companyId)).toEqual([
     ours.company.id,
@@ -123,7 +123,7 @@ test('D4: without a filter a caller lists the own company only', async () => {
   expect(body.pagination.total).toBe(2);
 });
 
-test('D3: a user of another company cannot be assigned, and is told apart from nobody by nothing', async () => {
+test('D3: rejects a user of another company exactly like an unknown one', async () => {
   const before = await stored(app);
   const foreign = await admin.post(`/${ours.policy.id}/user-assignments`, { userId: theirs.userId });
   const unknown = await admin.post(`/${ours.policy.id}/user-assignments`, { userId: unique('nobody') });
@@ -140,7 +140,7 @@ test('D3: a user of another company cannot be assigned, and is told apart from n
 describe('D4: evaluate', () => {
   const mode = async (caller: Caller) => (await caller.post('/evaluate', { hotel: hotel() })).body.bookingMode;
 
-  test('knows nothing of another company: not its default, its roles, nor its assignments of the same user id', async () => {
+  test('ignores the default, roles and assignments of other companies, even for the same user ID', async () => {
     const empty = testCompany(app);
     const theirUserHere = client(app, {
       sub: theirs.userId,
@@ -154,7 +154,7 @@ describe('D4: evaluate', () => {
     expect(await mode(client(app, { sub: theirs.userId, companyId: theirs.company.id }))).toBe('DIRECT_BOOKING');
   });
 
-  test('answers each of many callers at once by the own company, though the database is asked for them together', async () => {
+  test('answers each of many concurrent callers by their own company, although queries are batched', async () => {
     const companies = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const company = testCompany(app);
@@ -181,7 +181,7 @@ describe('D4: evaluate', () => {
 });
 
 describe('D4: ACCESS_ALL_COMPANIES', () => {
-  test('lists one company by its id, and all without a filter', async () => {
+  test('lists one company by its ID, and all without a filter', async () => {
     const one = await everywhere.get(`?companyId=${theirs.company.id}`);
     expect(one.body.data.map(({ id }: { id: string }) => id)).toEqual([theirs.policy.id, theirs.standard.id]);
     const all = await everywhere.get('?limit=100');
@@ -192,7 +192,7 @@ describe('D4: ACCESS_ALL_COMPANIES', () => {
     expect(nobody.body.pagination.total).toBe(0);
   });
 
-  test('is no permission by itself', async () => {
+  test('grants nothing by itself', async () => {
     const bare = client(app, {
       sub: unique('user'),
       companyId: ours.company.id,
@@ -203,7 +203,7 @@ describe('D4: ACCESS_ALL_COMPANIES', () => {
     expect((await bare.post('', newPolicy(theirs.company.id))).status).toBe(403);
   });
 
-  test("creates in another company, by that company's rules", async () => {
+  test('creates a policy in another company and changes the default there', async () => {
     const policy = created(await everywhere.post('', newPolicy(theirs.company.id, { isDefault: true })));
     expect(policy).toMatchObject({ companyId: theirs.company.id, isDefault: true });
     expect((await theirs.company.admin.get(`/${theirs.standard.id}`)).body.isDefault).toBe(false);
@@ -212,7 +212,7 @@ describe('D4: ACCESS_ALL_COMPANIES', () => {
     await theirs.company.admin.delete(`/${policy.id}`);
   });
 
-  test("every other operation works on another company's policy, and writes there", async () => {
+  test('allows every other operation on a policy of another company', async () => {
     const before = await stored(app);
     const statuses: Record<string, number> = {};
     for (const [name, act] of operations) {
@@ -246,7 +246,7 @@ describe('D4: ACCESS_ALL_COMPANIES', () => {
       expect([table, ofOurs(after[table])]).toEqual([table, ofOurs(before[table])]);
   });
 
-  test("a user is assigned within the policy's company, not the caller's", async () => {
+  test("assigns users of the policy's company, not of the caller's", async () => {
     const { policy, userId } = await furnished();
     expect((await everywhere.post(`/${policy.id}/user-assignments`, { userId: ours.userId })).status).toBe(400);
     expect((await everywhere.post(`/${policy.id}/user-assignments`, { userId })).status).toBe(201);

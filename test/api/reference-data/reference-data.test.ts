@@ -42,8 +42,8 @@ const airport = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('D42: a place', () => {
-  test('is entered with 201, replaced as a whole with 200, and reads as it was sent, by anybody with a token', async () => {
+describe('D42: a location', () => {
+  test('is created with 201, replaced with 200, and read by anybody with a token', async () => {
     const id = unique('airport');
     const first = airport({ name: 'Zürich “Nord” \\ %' });
     expect(data(await editor.put(`/locations/${id}`, first), 201)).toEqual({ id, ...first });
@@ -55,7 +55,7 @@ describe('D42: a place', () => {
     expect((await reader.get('/locations/absent')).status).toBe(404);
   });
 
-  test('of every type, lying in one another', async () => {
+  test('is found by the city and country it lies in', async () => {
     const [country, city, place] = [unique('c'), unique('t'), unique('a')];
     data(
       await editor.put(`/locations/${country}`, {
@@ -84,7 +84,7 @@ describe('D42: a place', () => {
     );
   });
 
-  test('counts at once, on every node', async () => {
+  test('is up to date in evaluations at once, on every node', async () => {
     const id = unique('airport');
     for (const name of ['First', 'Second']) {
       await editor.put(`/locations/${id}`, airport({ name, code: name === 'First' ? 'QXA' : 'QXB' }));
@@ -93,7 +93,7 @@ describe('D42: a place', () => {
     }
   });
 
-  test('D5: is written with MANAGE_REFERENCE_DATA only', async () => {
+  test('D5: is written with MANAGE_REFERENCE_DATA only, as rates are read', async () => {
     const others = manager(app, {
       companyId: reader.companyId,
       permissions: ['MANAGE_DIRECTORY', 'ACCESS_ALL_COMPANIES'],
@@ -142,11 +142,11 @@ describe('D42: a place', () => {
     [{ ...CITY, code: 'qzz' }, { code: 'must be two capital letters for a country, three for a city or an airport' }],
     [{ type: 'CITY' }, { code: 'is required', name: 'is required', cityId: 'is required', countryId: 'is required' }],
     [{ ...CITY, name: '' }, { name: 'must not be empty' }],
-  ])('D8: as %j is refused, and nothing is stored', async (body, faults) => {
+  ])('D8: is rejected as %j, and nothing is stored', async (body, faults) => {
     expect(await refused(app, () => editor.put('/locations/new.place', body))).toEqual([400, faults]);
   });
 
-  test('does not take another’s code, nor another type: 409', async () => {
+  test('answers 409 to the code of another location and to a change of type', async () => {
     expect(await refused(app, () => editor.put('/locations/new', { ...AIRPORT, code: 'LHR' }))).toEqual([
       409,
       { code: 'must not be the code of another AIRPORT' },
@@ -167,7 +167,7 @@ describe('D42: a place', () => {
     data(await editor.put(`/locations/${own}`, { ...CITY, code: 'CDG' }), 201);
   });
 
-  test('50 at once with one code: one has it, the others are told 409', async () => {
+  test('is created once by 50 concurrent calls with one code, and 409 answers the others', async () => {
     for (let round = 0; round < 3; round += 1) {
       const body = airport();
       const answers = await race((index) => editor.put(`/locations/raced-${round}-${index}`, body));
@@ -178,7 +178,7 @@ describe('D42: a place', () => {
     }
   });
 
-  test('50 at once with one id: one 201, the others 200; as two types: the first type stays', async () => {
+  test('is created once by 50 concurrent calls with one ID, and keeps its first type', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = unique('raced');
       const body = airport();
@@ -194,7 +194,7 @@ describe('D42: a place', () => {
     }
   });
 
-  test('the database itself refuses what must not be', async () => {
+  test('is checked by the database itself', async () => {
     const insert = 'insert into locations (id, type, code, name, city_id, country_id) values ($1, $2, $3, $4, $5, $6)';
     const bad: [unknown[], string][] = [
       [['x', 'CITY', 'LON', 'x', null, null], '23505'],
@@ -208,12 +208,12 @@ describe('D42: a place', () => {
   });
 });
 
-describe('D43: the rates of a day', () => {
+describe('D43: the exchange rates of a day', () => {
   /** A day that no other test writes. */
   let days = 0;
   const newDay = (): string => new Date(Date.UTC(2020, 0, 1 + days++)).toISOString().slice(0, 10);
 
-  test('are entered with 201, replaced as a whole with 200, and read as they were sent', async () => {
+  test('are created with 201, replaced with 200, and read back the same', async () => {
     const day = newDay();
     const path = `/exchange-rates/${day}`;
     for (const [index, body] of [
@@ -237,7 +237,7 @@ describe('D43: the rates of a day', () => {
     }
   });
 
-  test('of no such day are 404; the first and the last day are days', async () => {
+  test('answer 404 for a day without rates, and exist for the first and the last supported date', async () => {
     expect(await refused(app, () => editor.get('/exchange-rates/1999-12-31'))).toEqual([404, {}]);
     for (const day of ['0001-01-01', '9999-12-31', '2028-02-29']) {
       data(await editor.put(`/exchange-rates/${day}`, { base: 'EUR', rates: { QQQ: 2 } }), 201);
@@ -245,7 +245,7 @@ describe('D43: the rates of a day', () => {
     }
   });
 
-  test('D59: of one day stay in memory while another is asked for', async () => {
+  test('D59: stay cached for one day while another is requested', async () => {
     const [one, other] = [newDay(), newDay()];
     const first = await referenceData.rates('same', one);
     await referenceData.rates('same', other);
@@ -253,7 +253,7 @@ describe('D43: the rates of a day', () => {
     expect(await referenceData.rates('newer', one)).not.toBe(first);
   });
 
-  test('D15: count at once, on every node, from their day on, and what is left out counts no more', async () => {
+  test('D15: apply at once on every node, from their day on, without currencies that a replacement omits', async () => {
     const [before, day] = [newDay(), newDay()];
     const rate = async (today: string, to: string) => {
       const found = [];
@@ -270,7 +270,7 @@ describe('D43: the rates of a day', () => {
     expect([await rate(before, 'BBB'), await rate(day, 'BBB'), await rate(day, 'CCC')]).toEqual([3, 4, 5]);
   });
 
-  test('D9: are listed with the latest day first, by days and by currency', async () => {
+  test('D9: are listed latest first, by dates and currency', async () => {
     for (const [day, base, rates] of [
       ['2010-03-01', 'EUR', { USD: 1.1 }],
       ['2010-03-02', 'USD', { EUR: 0.9, GBP: 0.8 }],
@@ -311,7 +311,7 @@ describe('D43: the rates of a day', () => {
 
   const NO_DAY = { date: 'must be a valid date (YYYY-MM-DD)' };
   test.each(['2026-02-30', '0000-01-01', '2026-2-3', 'today', '2026-01-01T00:00:00Z', '10000-01-01'])(
-    'D13: on %s are 400',
+    'D13: answer 400 for the date %s',
     async (day) => {
       expect(await refused(app, () => editor.get(`/exchange-rates/${day}`))).toEqual([400, NO_DAY]);
       expect(
@@ -340,11 +340,11 @@ describe('D43: the rates of a day', () => {
       { base: expect.any(String), rates: 'must be an object' },
     ],
     [{}, { base: 'is required', rates: 'is required' }],
-  ])('D8: as %j are refused, and nothing is stored', async (body, faults) => {
+  ])('D8: are rejected as %j, and nothing is stored', async (body, faults) => {
     expect(await refused(app, () => editor.put('/exchange-rates/2026-05-20', body))).toEqual([400, faults]);
   });
 
-  test('D8: more than 300 currencies are refused, 300 are not', async () => {
+  test('D8: are limited to 300 currencies', async () => {
     const rates = Object.fromEntries(
       Array.from({ length: 301 }, (_, index) => [
         String.fromCodePoint(65 + (index % 26), 65 + Math.floor(index / 26), 90),
@@ -359,7 +359,7 @@ describe('D43: the rates of a day', () => {
     data(await editor.put(path, { base: 'EUR', rates: Object.fromEntries(Object.entries(rates).slice(1)) }), 201);
   });
 
-  test('50 at once of one day, on two nodes: one 201, the others 200, and the rates are those of one of them', async () => {
+  test('are created once by 50 concurrent calls on two nodes, and those of one call remain', async () => {
     for (let round = 0; round < 3; round += 1) {
       const path = `/exchange-rates/${newDay()}`;
       const answers = await race((index) =>
@@ -371,7 +371,7 @@ describe('D43: the rates of a day', () => {
     }
   });
 
-  test('50 at once of different days and places, with loads of many days between: nobody fails', async () => {
+  test('never fail under 50 concurrent writes of days, locations and imports', async () => {
     const [one, two] = [newDay(), newDay()];
     const answers = await race((index) =>
       index % 10 === 0
@@ -392,7 +392,7 @@ describe('D43: the rates of a day', () => {
     expect(answers.filter((answer) => answer && ![200, 201].includes(answer.status))).toEqual([]);
   });
 
-  test('the database itself refuses rates that would fail every evaluation', async () => {
+  test('are checked by the database, where bad ones would fail every evaluation', async () => {
     const insert = 'insert into exchange_rate_days (date, base, rates, currencies) values ($1, $2, $3, $4)';
     const bad: [base: string, rates: string, currencies: string[]][] = [
       ['EUR', '{"USD":"0"}', ['EUR', 'USD']],
@@ -421,8 +421,8 @@ describe('D43: the rates of a day', () => {
   });
 });
 
-describe('D42: with every place that the service comes with', () => {
-  test('the examples are true, searches are literal, and an exact code comes first', async () => {
+describe('D42: with all packaged locations', () => {
+  test('answers the documented examples, takes wildcards literally and lists an exact code first', async () => {
     const { url, drop } = await createTestDatabase();
     const database = await openDatabase({ url, entities, poolSize: 2, log: () => {} });
     await new ReferenceDataService(database).addLocations(packagedLocations());

@@ -109,7 +109,7 @@ async function everything(): Promise<string> {
   return [...(await Promise.all(tables.map(rows))), blobs.sort()].map((lines) => lines.join('\n')).join('\n\n');
 }
 
-test('the table is whole: every operation of the traveler area, every caller', () => {
+test('has a row for every operation of the traveler area, with a cell for every caller', () => {
   const ids = [...operationsOf(app.contract.document)]
     .filter(({ path }) => /^\/api\/(?!v1)/.test(path))
     .map(({ operation }) => operation.operationId);
@@ -118,7 +118,7 @@ test('the table is whole: every operation of the traveler area, every caller', (
   for (const cells of Object.values(MATRIX.operations)) expect(cells).toHaveLength(MATRIX.callers.length);
 });
 
-describe('D4, D5, D33: who may do what', () => {
+describe('D4, D5, D33: access by operation and caller', () => {
   const cells = Object.entries(MATRIX.operations).flatMap(([operation, row]) =>
     row.map((expected, at) => [operation, MATRIX.callers[at]!, expected] as const),
   );

@@ -39,7 +39,7 @@ const CALLERS: [who: string, caller: () => Person | Promise<Person>, view: Verdi
   ['the owner, without any permission', () => as(owner, []), 'allowed', 'allowed'],
   ['a colleague without permissions', () => company.user(), 'notYours', 'notYours'],
   [
-    'a colleague with the codes that owners once needed',
+    'a colleague with the permissions that owners once needed',
     () => company.user(['READ_USER_PASSPORTS', 'WRITE_USER_PASSPORTS']),
     'notYours',
     'notYours',
@@ -58,19 +58,19 @@ const CALLERS: [who: string, caller: () => Person | Promise<Person>, view: Verdi
     'notYours',
   ],
   [
-    'a delegate whose delegation is off',
+    'a delegate with an inactive delegation',
     () => delegate(['MANAGE_TRAVELERS'], { isActive: false }),
     'notYours',
     'notYours',
   ],
   [
-    'a delegate whose time is over',
+    'a delegate whose delegation has ended',
     () => delegate(['MANAGE_TRAVELERS'], { until: '2026-03-11T12:00:00Z' }),
     'notYours',
     'notYours',
   ],
   [
-    'a delegate whose time is to come',
+    'a delegate whose delegation has not started',
     () => delegate(['MANAGE_TRAVELERS'], { from: '2026-03-11T12:00:01Z' }),
     'notYours',
     'notYours',
@@ -83,14 +83,14 @@ const CALLERS: [who: string, caller: () => Person | Promise<Person>, view: Verdi
     'allowed',
   ],
   [
-    'somebody of another company who may act in all',
+    'a user of another company with ACCESS_ALL_COMPANIES',
     async () => as(await other.user(), ['ACCESS_ALL_COMPANIES'], other.id),
     'notYours',
     'notYours',
   ],
-  ["the owner's id in another company", () => as(owner, [], other.id), 'notFound', 'notFound'],
+  ["a user of another company with the owner's ID", () => as(owner, [], other.id), 'notFound', 'notFound'],
   [
-    "the owner's id in another company that reaches all",
+    "a user of another company with the owner's ID and ACCESS_ALL_COMPANIES",
     () => as(owner, ['ACCESS_ALL_COMPANIES'], other.id),
     'notYours',
     'notYours',
@@ -103,7 +103,7 @@ const NOT_YOURS = [
   "This traveler is not yours, and you have no delegation from the traveler's owner.",
 ];
 
-describe('D5, D33: who may see and change the passports of a traveler', () => {
+describe('D5, D33: access to the passports of a traveler', () => {
   test.each(CALLERS)('%s', async (_who, caller, view, manage) => {
     const { id: travelerId } = await company.traveler({ userId: owner.userId });
     const passport = await company.passport(travelerId);

@@ -103,22 +103,22 @@ const passportForm = () => ({
 const send = (who: Person, travelerId: string): Promise<Answer> =>
   who.upload(`/travelers/${travelerId}/passports/with-documents`, passportForm());
 
-describe('a fault leaves nothing', () => {
+describe('D52: uploads and deletes are atomic', () => {
   afterEach(() => {
     fault = null;
     error = new Error('The disk broke.');
   });
 
   const FAULTS: [what: string, where: 'before' | 'during' | 'after', thrown: Error, status: number][] = [
-    ['before the blob', 'before', new Error('The disk broke.'), 500],
-    ['in the middle of the blob', 'during', new Error('The disk broke.'), 500],
-    ['after the blob', 'after', new Error('The disk broke.'), 500],
-    ['before the blob, as the store is out of reach', 'before', storeUnavailable(new Error()), 503],
-    ['in the middle of the blob, as the store is out of reach', 'during', storeUnavailable(new Error()), 503],
-    ['after the blob, as the store is out of reach', 'after', storeUnavailable(new Error()), 503],
+    ['before it has written a file', 'before', new Error('The disk broke.'), 500],
+    ['while it writes a file', 'during', new Error('The disk broke.'), 500],
+    ['after it has written a file', 'after', new Error('The disk broke.'), 500],
+    ['as unavailable before it has written a file', 'before', storeUnavailable(new Error()), 503],
+    ['as unavailable while it writes a file', 'during', storeUnavailable(new Error()), 503],
+    ['as unavailable after it has written a file', 'after', storeUnavailable(new Error()), 503],
   ];
 
-  test.each(FAULTS)('%s', async (_what, where, thrown, status) => {
+  test.each(FAULTS)('an upload leaves nothing behind when the store fails %s', async (_what, where, thrown, status) => {
     const { id } = await company.traveler();
     fault = where;
     error = thrown;
@@ -133,7 +133,7 @@ describe('a fault leaves nothing', () => {
 
   test.each([
     [
-      'the row',
+      'the insert',
       'alter table documents add constraint broken check (file_size < 200000) not valid',
       'alter table documents drop constraint broken',
     ],
@@ -144,12 +144,12 @@ describe('a fault leaves nothing', () => {
       'drop trigger break_commit on documents; drop function break_commit()',
     ],
     [
-      'the connection, in the middle of the transaction',
+      'the connection, during the transaction,',
       `create function break_connection() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
        create trigger break_connection after insert on documents for each statement execute function break_connection()`,
       'drop trigger break_connection on documents; drop function break_connection()',
     ],
-  ])('with %s', async (_what, breaks, mends) => {
+  ])('an upload leaves nothing behind when %s fails', async (_what, breaks, mends) => {
     const { id } = await company.traveler();
     await sql(app, breaks);
     const answer = await send(company.admin, id);
@@ -162,7 +162,7 @@ describe('a fault leaves nothing', () => {
   test.each([
     ['of a traveler', 3, (id: string) => `/admin/travelers/${id}`],
     ['of a document', 1, (_id: string, documentId: string) => `/documents/${documentId}`],
-  ])('a file %s that cannot be removed now is removed by the sweeper', async (_of, files, pathOf) => {
+  ])('a file %s whose removal failed is removed by the next sweep', async (_of, files, pathOf) => {
     const { id } = await company.traveler();
     data(await send(company.admin, id), 201);
     const [document] = data(await company.admin.get(`/travelers/${id}/documents`));
@@ -177,7 +177,7 @@ describe('a fault leaves nothing', () => {
     await expectWhole();
   });
 
-  test('D53: a traveler with many documents is deleted in few statements', async () => {
+  test('D53: a traveler with many documents is deleted in two statements on unclaimed files', async () => {
     const { id } = await company.traveler();
     data(await send(company.admin, id), 201);
     const remove = (): Promise<unknown> => company.admin.delete(`/admin/travelers/${id}`);
@@ -189,7 +189,7 @@ describe('a fault leaves nothing', () => {
     await expectWhole();
   });
 
-  test('an upload that was swept before its row is written is refused, and can be sent again', async () => {
+  test('an upload that was swept before its row was written answers 503 and can be sent again', async () => {
     const { id } = await company.traveler();
     // Another writer holds the traveler until the sweep has run.
     const [locked, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -212,7 +212,7 @@ describe('a fault leaves nothing', () => {
     await expectWhole();
   });
 
-  test('two nodes may sweep at once', async () => {
+  test('each file is swept once when several nodes sweep concurrently', async () => {
     for (let count = 0; count < 20; count += 1)
       await app.blobs.put(
         company.id,
@@ -228,7 +228,7 @@ describe('a fault leaves nothing', () => {
     await expectWhole();
   });
 
-  test('what is not yet ten minutes without a row is left alone', async () => {
+  test('files without a row are kept for ten minutes', async () => {
     await app.blobs.put(
       company.id,
       '0123456789abcdef-young',
@@ -243,7 +243,7 @@ describe('a fault leaves nothing', () => {
   });
 });
 
-test('a full disk is a 503, leaves nothing, and is named in the log without anything that was sent', async () => {
+test('answers 503 when the disk is full, leaves nothing behind and logs the reason without any input', async () => {
   const { id } = await company.traveler();
   const handle = await open(import.meta.filename);
   await handle.close();
@@ -274,12 +274,12 @@ test('a full disk is a 503, leaves nothing, and is named in the log without anyt
   data(await send(company.admin, id), 201);
 });
 
-describe('kill -9 leaves nothing for longer than a sweep', () => {
+describe('D52: a sweep removes what kill -9 leaves behind', () => {
   const POINTS: [point: string, act: 'upload' | 'delete'][] = [
-    ['before the note', 'upload'],
-    ['before the blob', 'upload'],
-    ['in the middle of the blob', 'upload'],
-    ['after the blob', 'upload'],
+    ['before the file is registered', 'upload'],
+    ['before the file is written', 'upload'],
+    ['while the file is written', 'upload'],
+    ['after the file is written', 'upload'],
     ['before the row', 'upload'],
     ['before the commit', 'upload'],
     ['after the commit', 'upload'],

@@ -21,7 +21,7 @@ const planted = Array.from(
 const PLANTED = new RegExp(planted.join('|'), 'i');
 const isIn = (text: string): boolean => PLANTED.test(text.replaceAll(/[ <-]/g, ''));
 
-test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none comes to a log line or an error`, async () => {
+test(`logs and repeats none of ${planted.length} passport numbers over ${CALLS} valid and invalid calls`, async () => {
   const company = await travelCompany(app);
   const { id: travelerId } = await company.traveler();
   const { id: passportId } = await company.passport(travelerId, { nationality: 'SE' });

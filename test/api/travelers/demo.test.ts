@@ -65,13 +65,13 @@ describe('loadDemoPassports', () => {
     ['/travelers/0199c3a0-7600-7000-8000-000000000001/passports', 'Passports_list', 'twoNationalities'],
     ['/travelers/0199c3a0-7600-7000-8000-000000000002/passports', 'Passports_list', 'expired'],
     ['/passports/0199c3a0-7700-7000-8000-000000000001', 'Passports_read', 'primary'],
-  ])('makes %s answer as the example %s %s', async (path, operationId, name) => {
+  ])('lets %s answer with the documented example %s %s', async (path, operationId, name) => {
     const { status, body } = await admin.get(path);
     expect(status).toBe(200);
     expect(undated(body)).toEqual(undated(contractExample(app, operationId, 200, name)));
   });
 
-  test('leaves travelers alone that have passports', async () => {
+  test('does not change travelers who have passports', async () => {
     const { id } = contractExample(app, 'Passports_read', 200, 'primary').data;
     const passportNumber = number();
     expect((await admin.patch(`/passports/${id}`, { passportNumber })).status).toBe(200);

@@ -50,7 +50,7 @@ async function travelerWithAdmin() {
 }
 
 describe('POST /api/travelers/{travelerId}/documents', () => {
-  test('D49: stores a file and what is known of it; what is not sent is null', async () => {
+  test('D49: stores a file with its metadata, and null for fields that are not sent', async () => {
     const { admin, id, path } = await travelerWithAdmin();
     const answer = await admin.upload(path, { file: fileOf(PDF, 'Reisepaß äöü.pdf'), documentCategory: 'VISA' });
     expect(answer.status).toBe(201);
@@ -75,7 +75,7 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     expect([traveler.documents, traveler._count]).toEqual([[answer.body.data], { documents: 1 }]);
   });
 
-  test('D47: the traveler has as many documents as it counts, even if one is uploaded while it is read', async () => {
+  test('D47: lists as many documents as it counts when one is uploaded during the read', async () => {
     const { company, admin, id, path } = await travelerWithAdmin();
     await company.passport(id);
     // The read has read the traveler, and waits to record that it shows a passport number.
@@ -91,10 +91,10 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
   });
 
   test.each([
-    ['a PNG that is called PDF', PNG, 'image/png'],
+    ['a PNG with the extension pdf', PNG, 'image/png'],
     ['a JPEG', JPEG, 'image/jpeg'],
     ['a PDF', PDF, 'application/pdf'],
-  ])('D50: tells %s by its content', async (_what, content, mimeType) => {
+  ])('D50: detects %s by its content', async (_what, content, mimeType) => {
     const { admin, path } = await travelerWithAdmin();
     expect(data(await admin.upload(path, scan(content, 'a.pdf')), 201)).toMatchObject({
       mimeType,
@@ -104,9 +104,9 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
   });
 
   test.each([
-    ['a page that is called PDF', scan(Buffer.from('<html><script>alert(1)</script>')), 'INVALID_FILE_TYPE'],
+    ['an HTML page with the extension pdf', scan(Buffer.from('<html><script>alert(1)</script>')), 'INVALID_FILE_TYPE'],
     ['an empty file', scan(Buffer.alloc(0)), 'INVALID_FILE_TYPE'],
-    ['a byte more than 10 MB', scan(sizedPdf(10_485_761)), 'FILE_TOO_LARGE'],
+    ['one byte more than 10 MB', scan(sizedPdf(10_485_761)), 'FILE_TOO_LARGE'],
     ['no file', { documentCategory: 'VISA' } as Form, 'VALIDATION_ERROR'],
     ['no category', { file: fileOf(PDF) } as Form, 'VALIDATION_ERROR'],
     [
@@ -115,14 +115,14 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
       'VALIDATION_ERROR',
     ],
     ['an unknown field', { ...scan(), isPrimary: 'true' }, 'VALIDATION_ERROR'],
-  ])('D50: refuses %s, and stores nothing', async (_what, form, code) => {
+  ])('D50: rejects %s and stores nothing', async (_what, form, code) => {
     const { admin, path } = await travelerWithAdmin();
     const answer = await admin.upload(path, form);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     expect(data(await admin.get(path))).toEqual([]);
   });
 
-  test('D8: a text that is sent empty counts as not sent', async () => {
+  test('D8: treats an empty form field as not sent', async () => {
     const { admin, path } = await travelerWithAdmin();
     const empty = { label: '', relatedEntityId: '', relatedEntityType: '' };
     expect(data(await admin.upload(path, { ...scan(), ...empty }), 201)).toMatchObject({
@@ -142,12 +142,12 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     ]);
   });
 
-  test('D50: takes exactly 10 MB', async () => {
+  test('D50: accepts exactly 10 MB', async () => {
     const { admin, path } = await travelerWithAdmin();
     expect(data(await admin.upload(path, scan(sizedPdf(10_485_760))), 201).fileSize).toBe(10_485_760);
   });
 
-  test("D49: relates it to the traveler or to one of the traveler's passports, in any case", async () => {
+  test("D49: relates a document to its traveler or one of the traveler's passports", async () => {
     const { company, admin, id, path } = await travelerWithAdmin();
     const passport = await company.passport(id);
     for (const [relatedEntityId, relatedEntityType] of [
@@ -160,7 +160,7 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     }
   });
 
-  test('D49: and to no other traveler and no other passport', async () => {
+  test("D49: rejects a relation to another traveler or another traveler's passport", async () => {
     const { company, admin, id, path } = await travelerWithAdmin();
     const passport = await company.passport(id);
     const other = await company.traveler();
@@ -188,7 +188,7 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     expect(data(await admin.get(path))).toEqual([]);
   });
 
-  test('D49: any other relation is kept as it was sent, a type or an id alone too', async () => {
+  test('D49: keeps any other relation as sent, including only a type or only an ID', async () => {
     const { company, admin, id, path } = await travelerWithAdmin();
     const notTheirs = await company.passport((await company.traveler()).id);
     const relations: { relatedEntityId?: string; relatedEntityType?: string }[] = [
@@ -206,14 +206,14 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     expect((await admin.get(`/admin/travelers/${id}`)).body.data.documents).toHaveLength(relations.length);
   });
 
-  test('D4, D52: for a traveler of another company it is 404, and the file is gone', async () => {
+  test('D4, D52: answers 404 for a traveler of another company and keeps no file', async () => {
     const { path } = await travelerWithAdmin();
     const other = await travelCompany(app);
     expect(refusal(await other.admin.upload(path, scan()))).toEqual(NO_TRAVELER);
   });
 });
 
-test('D52: an upload that breaks off half-way leaves nothing', async () => {
+test('D52: an interrupted upload leaves nothing behind', async () => {
   const { admin, path } = await travelerWithAdmin();
   const file = new Blob([new Uint8Array(sizedPdf(3_000_000))]);
   const body = new FormData();
@@ -246,7 +246,7 @@ async function travelersCompany(userId: string): Promise<string> {
 }
 
 describe('GET /api/travelers/{travelerId}/documents', () => {
-  test('D47, D49: newest first; the category is compared without case', async () => {
+  test('D47, D49: lists newest first and compares categories ignoring case', async () => {
     const { admin, path } = await travelerWithAdmin();
     const made: string[] = [];
     for (const [minute, documentCategory] of ['Visa', 'PASSPORT', 'visa', 'Straße'].entries()) {
@@ -266,7 +266,7 @@ describe('GET /api/travelers/{travelerId}/documents', () => {
   });
 });
 
-test('D47: the list of documents is paged, 10 a page unless asked otherwise', async () => {
+test('D47: the list of documents has 10 per page by default', async () => {
   const { admin, path } = await travelerWithAdmin();
   const made: string[] = [];
   for (let count = 0; count < 11; count += 1) {
@@ -293,7 +293,7 @@ test('D47: the list of documents is paged, 10 a page unless asked otherwise', as
 });
 
 describe('GET /api/documents/{id}/download', () => {
-  test('D51: is a link that needs no token, for 15 minutes, to an attachment of the sniffed type', async () => {
+  test('D51: returns a link to an attachment of the detected type, valid for 15 minutes without a token', async () => {
     clock.set('2026-03-11T12:00:00.000Z');
     const { admin, path } = await travelerWithAdmin();
     const { id } = data(await admin.upload(path, scan(PNG, 'a "b" ü.html')), 201);
@@ -319,7 +319,7 @@ describe('GET /api/documents/{id}/download', () => {
     expect((await fetch(link.url)).status).toBe(403);
   });
 
-  test('is recorded: who, whose, which, when and the request', async () => {
+  test('records who accessed which document of whom and when, with the request ID', async () => {
     clock.set('2026-03-11T12:00:00.000Z');
     const { company, admin, id: travelerId, path } = await travelerWithAdmin();
     const { id } = data(await admin.upload(path, scan()), 201);
@@ -340,7 +340,7 @@ describe('GET /api/documents/{id}/download', () => {
     ]);
   });
 
-  test('is not handed out when it cannot be recorded', async () => {
+  test('fails when the access cannot be recorded', async () => {
     const { admin, path } = await travelerWithAdmin();
     const { id } = data(await admin.upload(path, scan()), 201);
     await sql(app, 'alter table audit_events rename to elsewhere');
@@ -350,7 +350,7 @@ describe('GET /api/documents/{id}/download', () => {
     expect(JSON.stringify(answer.body)).not.toContain('blobs');
   });
 
-  test('stands in no log line', async () => {
+  test('logs neither the link nor its signature', async () => {
     const { admin, path } = await travelerWithAdmin();
     const { id } = data(await admin.upload(path, scan()), 201);
     const { url } = data(await admin.get(`/documents/${id}/download`));
@@ -361,7 +361,7 @@ describe('GET /api/documents/{id}/download', () => {
 });
 
 describe('DELETE /api/documents/{id}', () => {
-  test('D49: deletes it with its file; links to it end', async () => {
+  test('D49: deletes the document with its file, and links to it answer 404', async () => {
     const { admin, path } = await travelerWithAdmin();
     const { id } = data(await admin.upload(path, scan()), 201);
     const { url } = data(await admin.get(`/documents/${id}/download`));
@@ -372,7 +372,7 @@ describe('DELETE /api/documents/{id}', () => {
     expect(data(await admin.get(path))).toEqual([]);
   });
 
-  test('D53: with its traveler', async () => {
+  test('D53: happens together with the traveler', async () => {
     const { admin, id, path } = await travelerWithAdmin();
     for (let count = 0; count < 3; count += 1) data(await admin.upload(path, scan()), 201);
     expect((await admin.delete(`/admin/travelers/${id}`)).status).toBe(204);
@@ -383,7 +383,7 @@ describe('DELETE /api/documents/{id}', () => {
 describe('POST /api/travelers/{travelerId}/passports/with-documents', () => {
   const withDocuments = (id: string): string => `/travelers/${id}/passports/with-documents`;
 
-  test('D48, D49: adds the passport and its scans, related to it', async () => {
+  test('D48, D49: creates the passport with its scans, which are related to it', async () => {
     const { admin, id, path } = await travelerWithAdmin();
     const passportNumber = number();
     const form = passportForm({
@@ -407,7 +407,7 @@ describe('POST /api/travelers/{travelerId}/passports/with-documents', () => {
   });
 
   test.each(['true', 'True', 'TRUE'])(
-    'D8, D48: without scans it is a passport; isPrimary %s unsets the one that was',
+    'D8, D48: creates a passport without scans; isPrimary %s replaces the primary one',
     async (isPrimary) => {
       const { company, admin, id } = await travelerWithAdmin();
       const first = await company.passport(id, { nationality: 'DE' });
@@ -417,11 +417,11 @@ describe('POST /api/travelers/{travelerId}/passports/with-documents', () => {
   );
 
   test.each([
-    ['a nationality that is there', { nationality: 'DEU' }, 'DUPLICATE_NATIONALITY'],
-    ['an end before the start', { expiryDate: '2020-01-01' }, 'INVALID_DATES'],
-    ['a country that is none', { issuingCountry: 'ZZ' }, 'VALIDATION_ERROR'],
+    ['a duplicate nationality', { nationality: 'DEU' }, 'DUPLICATE_NATIONALITY'],
+    ['an expiry before the issue', { expiryDate: '2020-01-01' }, 'INVALID_DATES'],
+    ['an unknown country', { issuingCountry: 'ZZ' }, 'VALIDATION_ERROR'],
     [
-      'a third file that is none',
+      'a third file of another type',
       { passportDocuments: [fileOf(PDF), fileOf(PNG), fileOf(Buffer.from('MZ'))] },
       'INVALID_FILE_TYPE',
     ],
@@ -431,8 +431,8 @@ describe('POST /api/travelers/{travelerId}/passports/with-documents', () => {
       'FILE_TOO_LARGE',
     ],
     ['eleven files', { passportDocuments: Array.from({ length: 11 }, () => fileOf(PDF)) }, 'VALIDATION_ERROR'],
-    ['a text in place of true or false', { isPrimary: 'yes' }, 'VALIDATION_ERROR'],
-  ] as [string, Form, string][])('D52: all or nothing: refuses %s', async (_what, changes, code) => {
+    ['a boolean that is neither true nor false', { isPrimary: 'yes' }, 'VALIDATION_ERROR'],
+  ] as [string, Form, string][])('D52: rejects %s and stores nothing', async (_what, changes, code) => {
     const { company, admin, id, path } = await travelerWithAdmin();
     await company.passport(id, { nationality: 'DE' });
     const answer = await admin.upload(
@@ -457,7 +457,7 @@ describe('POST /api/admin/travelers/with-passport', () => {
     ...changes,
   });
 
-  test('D45, D48, D49: creates the traveler, the passport and its scans in one step', async () => {
+  test('D45, D48, D49: creates the traveler, the passport and its scans in one call', async () => {
     const { admin } = await travelCompany(app);
     const form = travelerForm(admin.userId, {
       passportIsPrimary: 'false',
@@ -485,7 +485,7 @@ describe('POST /api/admin/travelers/with-passport', () => {
     expect(data(await admin.get(`/admin/travelers/${traveler.id}`))).toEqual(traveler);
   });
 
-  test('D8: emailAddress and passportIsPrimary that are sent empty count as not sent', async () => {
+  test('D8: treats an empty emailAddress and passportIsPrimary as not sent', async () => {
     const { admin } = await travelCompany(app);
     const form = travelerForm(admin.userId, { emailAddress: '', passportIsPrimary: '' });
     expect(data(await admin.upload(PATH, form), 201)).toMatchObject({
@@ -499,7 +499,7 @@ describe('POST /api/admin/travelers/with-passport', () => {
     ]);
   });
 
-  test('D45: emailAddress may be left out, and so may scans', async () => {
+  test('D45: does not require emailAddress and scans', async () => {
     const { admin } = await travelCompany(app);
     const { emailAddress: _, ...form } = travelerForm(admin.userId);
     expect(data(await admin.upload(PATH, form), 201)).toMatchObject({ emailAddress: null, documents: [] });
@@ -507,15 +507,20 @@ describe('POST /api/admin/travelers/with-passport', () => {
 
   test.each([
     [
-      'an end before the start',
+      'an expiry before the issue',
       { passportExpiryDate: '2020-01-01' },
       'INVALID_DATES',
       'passportExpiryDate must not be before passportIssuingDate.',
     ],
-    ['a birth date to come', { birthDate: '2026-03-12' }, 'VALIDATION_ERROR', 'birthDate must not be in the future.'],
-    ['somebody unknown', { userId: 'nobody.we.know' }, 'VALIDATION_ERROR', 'userId must be a user of your company.'],
     [
-      'all of it at once',
+      'a birth date in the future',
+      { birthDate: '2026-03-12' },
+      'VALIDATION_ERROR',
+      'birthDate must not be in the future.',
+    ],
+    ['an unknown user', { userId: 'nobody.we.know' }, 'VALIDATION_ERROR', 'userId must be a user of your company.'],
+    [
+      'all of these at once',
       {
         userId: 'nobody.we.know',
         birthDate: '2026-03-12',
@@ -526,13 +531,13 @@ describe('POST /api/admin/travelers/with-passport', () => {
       'userId must be a user of your company. birthDate must not be in the future. passportNationality must be an ISO 3166 country code, such as IQ or IRQ. passportExpiryDate must not be before passportIssuingDate.',
     ],
     [
-      'a file that is none',
+      'a file of another type',
       { passportDocuments: [fileOf(Buffer.from('MZ'))] },
       'INVALID_FILE_TYPE',
       'passportDocuments.0 must be a JPEG, PNG or PDF file, by its content.',
     ],
   ] as [string, Form, string, string][])(
-    'D8, D52: all or nothing: refuses %s',
+    'D8, D52: rejects %s and stores nothing',
     async (_what, changes, code, message) => {
       clock.set('2026-03-11T12:00:00.000Z');
       const { admin } = await travelCompany(app);
@@ -543,7 +548,7 @@ describe('POST /api/admin/travelers/with-passport', () => {
     },
   );
 
-  test('D4: a user of another company is nobody', async () => {
+  test('D4: rejects a user of another company like an unknown one', async () => {
     const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
     const answer = await mine.admin.upload(
       PATH,

@@ -74,8 +74,8 @@ const USED = [
 const passportsOf = async (travelerId: string): Promise<number> =>
   (await sql(app, 'select from passports where traveler_id = $1', travelerId)).length;
 
-describe('D66: what a key keeps', () => {
-  test('is no passport number and no name, not even of a refusal', async () => {
+describe('D66: what is stored with a key', () => {
+  test('includes no passport number or name, even of a refusal', async () => {
     const canary = 'CANARY7KEY1';
     const { id } = await company.traveler();
     const passport = newPassport({ passportNumber: canary });
@@ -94,7 +94,7 @@ describe('D66: what a key keeps', () => {
     for (const { row } of kept) expect(row).not.toMatch(/canar/i);
   });
 
-  test('is read again: it shows the record as it is, and the trail says so', async () => {
+  test('is replayed as the current record, and recorded as a read', async () => {
     const { id } = await company.traveler();
     const [key, body] = [unique('key'), newPassport()];
     const first = data(await send(`/travelers/${id}/passports`, body, { key }), 201);
@@ -117,7 +117,7 @@ describe('D66: what a key keeps', () => {
     expect(await passportsOf(id)).toBe(1);
   });
 
-  test('is nothing once the record is deleted: 409, and it is not made again', async () => {
+  test('answers 409 once the record is deleted, and does not create it again', async () => {
     const { id } = await company.traveler();
     const [keys, passport] = [[unique('key'), unique('key'), unique('key')] as const, newPassport()];
     const upload = { form: { documentCategory: 'VISA', file: fileOf(PDF) } };
@@ -140,7 +140,7 @@ describe('D66: what a key keeps', () => {
     expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
   });
 
-  test('is shown to nobody who may not see it any more', async () => {
+  test('is replayed only to callers who may still see it', async () => {
     const owner = await company.user();
     const delegate = await company.user();
     const { id } = await company.traveler({ userId: owner.userId });
@@ -182,12 +182,12 @@ describe('D66: a repeated call needs no other right than the first one', () => {
   });
 });
 
-describe('D66: a file', () => {
+describe('D66: an uploaded file', () => {
   const form = (content: Buffer, name = 'scan.pdf') => ({
     form: { documentCategory: 'VISA', label: 'Visa', file: fileOf(content, name) },
   });
 
-  test('is the same by its content and name, and what came with the second call is dropped', async () => {
+  test('is compared by content and name, and the copy of a replay is discarded', async () => {
     const { id } = await company.traveler();
     const key = unique('key');
     const path = `/travelers/${id}/documents`;
@@ -209,13 +209,13 @@ describe('D66: a file', () => {
   });
 });
 
-describe('D66: kill -9 in the middle of a create with a key', () => {
+describe('D66: kill -9 during a create with a key', () => {
   test.each([
-    ['before the row', 'the work was not done'],
-    ['before the commit', 'the work was not done'],
-    ['after the commit', 'the work was done and not answered'],
+    ['before the row', 'nothing is stored'],
+    ['before the commit', 'nothing is stored'],
+    ['after the commit', 'everything is stored'],
   ])(
-    '%s: %s, and the same call on another node finds one passport',
+    '%s: %s, and repeating the call on another node leaves one passport',
     async (point) => {
       const { id } = await company.traveler();
       const key = unique('key');

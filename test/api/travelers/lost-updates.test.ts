@@ -65,7 +65,7 @@ const readOf = (record: string): string =>
   record === 'passport' ? `/passports/${second}` : `/admin/travelers/${traveler}`;
 
 describe('D64: the ETag of a traveler', () => {
-  test('is there from the creation on', async () => {
+  test('is on the response to a create', async () => {
     const { body: read } = await send('GET', `/admin/travelers/${traveler}`);
     const { userId, title, firstName, lastName, emailAddress } = read.data;
     const rest = { phonePrefix: '+964', phoneNumber: '7701234567', birthDate: '1990-05-15' };
@@ -91,7 +91,7 @@ describe('D64: the ETag of a traveler', () => {
     expect([response.status, response.headers.get('ETag')]).toEqual([201, created.tag]);
   });
 
-  test('changes with the traveler, and with its passports and documents', async () => {
+  test('changes with the traveler and its passports and documents', async () => {
     let version = await versionOfTraveler();
     let document = '';
     const steps: [string, () => Promise<unknown>][] = [
@@ -119,7 +119,7 @@ describe('D64: the ETag of a traveler', () => {
     );
   });
 
-  test('is another one, of the same version, when the day or the name of the user is another', async () => {
+  test('changes on another day or when the user is renamed, with the same version', async () => {
     const path = `/admin/travelers/${traveler}`;
     const read = await send('GET', path);
     clock.set('2026-05-21T00:00:00.000Z');
@@ -134,7 +134,7 @@ describe('D64: the ETag of a traveler', () => {
 });
 
 describe('D64: the ETag of a passport', () => {
-  test('is there from the creation on, and changes with it', async () => {
+  test('is on the response to a create, and changes with the passport only', async () => {
     const created = await send('POST', `/travelers/${traveler}/passports`, {
       body: newPassport({ nationality: 'GB' }),
     });
@@ -144,7 +144,7 @@ describe('D64: the ETag of a passport', () => {
     expect([await versionOfPassport(primary), await versionOfPassport(created.body.data.id)]).toEqual([1, 1]);
   });
 
-  test('changes for both when another passport becomes primary, and for none when it is already', async () => {
+  test('changes for both passports when the primary changes, and for none when it stays the same', async () => {
     const versions = async (): Promise<number[]> => [await versionOfPassport(primary), await versionOfPassport(second)];
     const made = await send('POST', `/passports/${second}/set-primary`, { body: { travelerId: traveler } });
     expect([versionOf(made), await versions()]).toEqual([2, [2, 2]]);
@@ -162,7 +162,7 @@ describe('D64: the ETag of a passport', () => {
 });
 
 describe('D64: If-Match', () => {
-  test('with the version that was read lets every change through', async () => {
+  test('accepts every change with the current version', async () => {
     for (const [record, method, path, body] of changes()) {
       const { tag } = await send('GET', readOf(record));
       const { status } = await send(method, path, { body, ifMatch: tag! });
@@ -170,7 +170,7 @@ describe('D64: If-Match', () => {
     }
   });
 
-  test('with another version is 412 for every change, and nothing is changed', async () => {
+  test('answers 412 to every change with another version and saves nothing', async () => {
     const tags = {
       passport: (await send('GET', readOf('passport'))).tag!,
       traveler: (await send('GET', readOf('traveler'))).tag!,
@@ -186,7 +186,7 @@ describe('D64: If-Match', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('comes after existence, tenancy and access, and before what the state allows (D6)', async () => {
+  test('is checked after existence, tenancy and access, and before the state of the record (D6)', async () => {
     const stranger = taggedCaller(app, bearer((await travelCompany(app)).id), '/api');
     const nobody = taggedCaller(app, token({ sub: (await company.user()).userId, companyId: company.id }), '/api');
     for (const [record, method, path, body] of changes()) {
@@ -212,7 +212,7 @@ describe('D64: If-Match', () => {
 });
 
 test.each(['passport', 'traveler'])(
-  'D64: If-None-Match with the ETag of a %s answers 304 without a body',
+  'D64: If-None-Match answers 304 without a body while the ETag of a %s matches',
   async (record) => {
     const { tag } = await send('GET', readOf(record));
     for (const ifNoneMatch of [tag!, `W/${tag}`, '*']) {
@@ -227,11 +227,11 @@ test.each(['passport', 'traveler'])(
 describe.each<[record: string, edit: (editor: number) => object]>([
   ['passport', (editor) => ({ expiryDate: `20${40 + editor}-01-01` })],
   ['traveler', (editor) => ({ title: `Editor ${editor}` })],
-])(`D64: ${EDITORS} editors of one %s, on two nodes`, (record, edit) => {
+])(`D64: ${EDITORS} concurrent changes of one %s, on two nodes`, (record, edit) => {
   const editors = (): TaggedCaller[] =>
     Array.from({ length: EDITORS }, (_, index) => taggedCaller(index % 2 ? app : other, bearer(), '/api'));
 
-  test('who have all read the same version: one wins, and all others get a 412', async () => {
+  test('accepts one change of the version that all have read and answers 412 to the others', async () => {
     const read = await send('GET', readOf(record));
     const answers = await Promise.all(
       editors().map((editor, index) => editor('PATCH', readOf(record), { body: edit(index), ifMatch: read.tag! })),
@@ -240,7 +240,7 @@ describe.each<[record: string, edit: (editor: number) => object]>([
     expect(versionOf(await send('GET', readOf(record)))).toBe(versionOf(read) + 1);
   });
 
-  test('who start again until they succeed: one winner per version', async () => {
+  test('accept one change per version when each reads again and retries after a 412', async () => {
     const version = versionOf(await send('GET', readOf(record)));
     const all = editors().slice(0, PERSISTENT);
     const result = await race(

@@ -24,7 +24,7 @@ const summary = async (company: TravelCompany, travelerId: string) =>
   Object.fromEntries((await listed(company, travelerId)).map(({ nationality, isPrimary }) => [nationality, isPrimary]));
 
 describe('POST /api/travelers/{travelerId}/passports', () => {
-  test('D48: creates a passport; the first is primary, and countries are kept in capitals', async () => {
+  test('D48: makes the first passport primary and stores country codes in upper case', async () => {
     const company = await travelCompany(app);
     const { id: travelerId } = await company.traveler();
     const sent = newPassport({
@@ -54,7 +54,7 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
     expect(await listed(company, travelerId)).toEqual([answer.body.data]);
   });
 
-  test('D48: a new primary unsets the old one; another is none unless it says so', async () => {
+  test('D48: makes another passport primary only if it says so, and then unsets the old one', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     await company.passport(id, { nationality: 'IQ' });
@@ -70,7 +70,7 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
     ['IQ', 'IRQ'],
     ['DEU', 'de'],
     ['gbr', 'GBR'],
-  ])('D48: %s and %s are one nationality', async (first, second) => {
+  ])('D48: treats %s and %s as one nationality', async (first, second) => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     await company.passport(id, { nationality: first });
@@ -87,36 +87,36 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
 
   test.each([
     [
-      'a country that is none',
+      'unknown countries',
       { nationality: 'ZZ', issuingCountry: 'Abc' },
       'VALIDATION_ERROR',
       'nationality must be an ISO 3166 country code, such as IQ or IRQ. issuingCountry must be an ISO 3166 country code, such as IQ or IRQ.',
     ],
     [
-      'one that is a part of another',
+      'the code of a territory',
       { nationality: 'TA' },
       'VALIDATION_ERROR',
       'nationality must be an ISO 3166 country code, such as IQ or IRQ.',
     ],
     [
-      'an end before the start',
+      'an expiry before the issue',
       { issuingDate: '2026-01-02', expiryDate: '2026-01-01' },
       'INVALID_DATES',
       'expiryDate must not be before issuingDate.',
     ],
     [
-      'both',
+      'both at once',
       { nationality: 'ZZ', expiryDate: '2023-03-13' },
       'VALIDATION_ERROR',
       'nationality must be an ISO 3166 country code, such as IQ or IRQ. expiryDate must not be before issuingDate.',
     ],
     [
-      'a day that does not exist',
+      'a date that does not exist',
       { expiryDate: '2031-02-30' },
       'VALIDATION_ERROR',
       'expiryDate must be a valid date (YYYY-MM-DD).',
     ],
-  ])('D48: refuses %s', async (_what, changes, code, message) => {
+  ])('D48: rejects %s', async (_what, changes, code, message) => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     expect(refusal(await company.admin.post(`/travelers/${id}/passports`, newPassport(changes)))).toEqual([
@@ -127,7 +127,7 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
     expect(await listed(company, id)).toEqual([]);
   });
 
-  test('D8: null for isPrimary counts as not sent', async () => {
+  test('D8: treats null as isPrimary as not sent', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const create = async (nationality: string) =>
@@ -141,7 +141,7 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
     expect([await create('IQ'), await create('DE')]).toEqual([true, false]);
   });
 
-  test('D48: all but isPrimary is required; one day of validity is enough, and one may have expired', async () => {
+  test('D48: requires all fields but isPrimary, and accepts one day of validity and an expired passport', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     for (const field of ['passportNumber', 'nationality', 'issuingCountry', 'issuingDate', 'expiryDate']) {
@@ -154,7 +154,7 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
   });
 });
 
-test('D47: the list of passports is paged, the primary one first, and only those of the page are recorded as shown', async () => {
+test('D47: the list of passports starts with the primary one, and records only the page as read', async () => {
   const company = await travelCompany(app);
   const { id: travelerId } = await company.traveler();
   const countries = ['IQ', 'DE', 'FR', 'GB', 'US', 'TR', 'JO', 'EG', 'SA', 'AE', 'QA'];
@@ -179,7 +179,7 @@ test('D47: the list of passports is paged, the primary one first, and only those
 });
 
 describe('PATCH /api/passports/{id}', () => {
-  test('D48: changes what is sent and nothing else', async () => {
+  test('D48: changes only the fields that are sent', async () => {
     const company = await travelCompany(app);
     const { id: travelerId } = await company.traveler();
     const before = await company.passport(travelerId);
@@ -201,7 +201,7 @@ describe('PATCH /api/passports/{id}', () => {
     expect(other).toEqual({ ...after, nationality: 'DEU', issuingCountry: 'DE' });
   });
 
-  test('D48: makes primary, and does not unmake it', async () => {
+  test('D48: makes a passport primary, and answers 400 to isPrimary false on the primary one', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const first = await company.passport(id);
@@ -221,7 +221,7 @@ describe('PATCH /api/passports/{id}', () => {
     expect(await summary(company, id)).toEqual({ IQ: false, DE: true });
   });
 
-  test('D48: refuses a nationality that the traveler has, in either form, but not its own', async () => {
+  test('D48: rejects a nationality of another passport, in either form, but accepts its own', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     await company.passport(id);
@@ -234,7 +234,7 @@ describe('PATCH /api/passports/{id}', () => {
     expect(data(await company.admin.patch(`/passports/${second.id}`, { nationality: 'deu' })).nationality).toBe('DEU');
   });
 
-  test('D48: compares a date that is sent with the one that is stored', async () => {
+  test('D48: compares a date that is sent with the stored other date', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const passport = await company.passport(id);
@@ -258,7 +258,7 @@ describe('PATCH /api/passports/{id}', () => {
 });
 
 describe('DELETE /api/passports/{id}', () => {
-  test('D48: when it was the primary, the one that expires last becomes primary', async () => {
+  test('D48: makes the passport that expires last primary when it deletes the primary one', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const primary = await company.passport(id, { expiryDate: '2040-01-01' });
@@ -275,7 +275,7 @@ describe('DELETE /api/passports/{id}', () => {
     expect(await summary(company, id)).toEqual({ DE: true });
   });
 
-  test('its documents stay with the traveler, related to nothing', async () => {
+  test('keeps its documents with the traveler, without a relation', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const passport = await company.passport(id);
@@ -296,7 +296,7 @@ describe('DELETE /api/passports/{id}', () => {
 });
 
 describe('POST /api/passports/{id}/set-primary', () => {
-  test('D48: makes it the primary one; again it changes nothing', async () => {
+  test('D48: makes the passport primary, and changes nothing when repeated', async () => {
     const company = await travelCompany(app);
     const { id: travelerId } = await company.traveler();
     await company.passport(travelerId);
@@ -310,7 +310,7 @@ describe('POST /api/passports/{id}/set-primary', () => {
     }
   });
 
-  test("D48: with another traveler's id it is 404 and changes nothing", async () => {
+  test("D48: answers 404 with another traveler's ID and changes nothing", async () => {
     const company = await travelCompany(app);
     const [one, two] = [await company.traveler(), await company.traveler()];
     await company.passport(one.id);
@@ -328,7 +328,7 @@ describe('POST /api/passports/{id}/set-primary', () => {
   });
 });
 
-test("D4, D11: another company's, an absent one and an id that cannot exist answer the same", async () => {
+test('D4, D11: answers the same 404 for foreign, absent and malformed IDs', async () => {
   const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
   const { id: travelerId } = await theirs.traveler();
   const passport = await theirs.passport(travelerId);

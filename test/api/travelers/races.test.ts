@@ -47,8 +47,8 @@ const tally = (answers: { status: number; body?: any }[]): Record<string, number
   return counts;
 };
 
-describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
-  test('D48: of passports of one nationality exactly one is created, and nobody gets a 500', async () => {
+describe(`${AT_ONCE} concurrent calls, ${ROUNDS} times, on two nodes`, () => {
+  test('D48: create exactly one passport of a nationality and never answer 500', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await company.traveler();
       const forms = ['IQ', 'iq', 'IRQ', 'irq'];
@@ -65,7 +65,7 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
     }
   }, 120_000);
 
-  test('D48: of set-primary all succeed, and at every moment exactly one is primary', async () => {
+  test('D48: of set-primary all succeed, and exactly one passport is primary at every moment', async () => {
     const { id: travelerId } = await company.traveler();
     const passports: string[] = [];
     for (const nationality of ['IQ', 'DE', 'FR', 'GB', 'SE'])
@@ -87,7 +87,7 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
     expect(counts).toEqual({ 200: ROUNDS * AT_ONCE });
   }, 120_000);
 
-  test('D48: creates, deletes and set-primary mixed leave exactly one primary, at every moment', async () => {
+  test('D48: that create, delete and set-primary leave exactly one primary passport at every moment', async () => {
     const codes = ['IQ', 'DE', 'FR', 'GB', 'SE', 'NO', 'US', 'JP', 'BR', 'IN'];
     const statuses = new Set<string>();
     const work = async (): Promise<void> => {
@@ -118,7 +118,7 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
       expect(['200', '201', '204', '400 DUPLICATE_NATIONALITY', '404 PASSPORT_NOT_FOUND']).toContain(status);
   }, 120_000);
 
-  test('D49: of deletes of one document exactly one succeeds, and to the others there is none', async () => {
+  test('D49: delete a document once and answer 404 to the others', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await company.traveler();
       const scan = { documentCategory: 'VISA', file: fileOf(PDF) };
@@ -128,7 +128,7 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
     }
   });
 
-  test('D53: of a delete and booking requests for the traveler one side wins, never both', async () => {
+  test('D53: that delete a traveler and book for them never do both', async () => {
     const bookers = nodes.map((node) => bookingClient(node, { sub: company.admin.userId, companyId: company.id }));
     const winners = { delete: 0, bookings: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -163,6 +163,6 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
   }, 180_000);
 });
 
-test('nothing that is kept differs from the rows that it is of', async () => {
+test('stored counts, balances and search texts are consistent with their rows', async () => {
   expect(await differences(first)).toEqual([]);
 });

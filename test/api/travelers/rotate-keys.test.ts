@@ -93,7 +93,7 @@ const reencryptedCount = ({ out }: Run): number =>
 const TENTHS = new Set(Array.from({ length: 10 }, (_, index) => `Encrypting: ${10 * (index + 1)} %\n`));
 
 describe('rotate-keys', () => {
-  test('encrypts all numbers with the first key, shows how far it is, and says how many; after that the old key can go', async () => {
+  test('re-encrypts all numbers with the first key and reports progress, after which the old key can go', async () => {
     const first = await run(BOTH);
     expect({ ...first, err: first.err.split(/(?<=\n)/).filter((line) => !TENTHS.has(line)) }).toEqual({
       code: 0,
@@ -108,14 +108,14 @@ describe('rotate-keys', () => {
     });
   }, 120_000);
 
-  test('twice at once encrypts each number once', async () => {
+  test('re-encrypts each number once when it runs twice concurrently', async () => {
     const runs = await Promise.all([run(BOTH), run(BOTH)]);
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
     expect(runs.map(reencryptedCount).reduce((a, b) => a + b)).toBe(COUNT);
     await expectAllRotated();
   }, 120_000);
 
-  test('killed half-way leaves all numbers readable, and the next run does the rest', async () => {
+  test('leaves all numbers readable when killed, and the next run does the rest', async () => {
     const killed = start(BOTH);
     while (!killed.err().includes('Encrypting: ')) await new Promise((later) => setTimeout(later, 1));
     killed.child.kill('SIGKILL');
@@ -133,7 +133,7 @@ describe('rotate-keys', () => {
     await expectAllRotated();
   }, 120_000);
 
-  test('says which key is missing and changes nothing, without a number or a key', async () => {
+  test('names the missing key and changes nothing, without showing a number or a key', async () => {
     const before = await sql({ database }, 'select * from passports order by id');
     const { code, out, err } = await run({ DATABASE_URL: url, PASSPORT_KEYS: LATTER! });
     expect({ code, out }).toEqual({ code: 1, out: '0 passport numbers re-encrypted with the key latter.\n' });
@@ -144,7 +144,7 @@ describe('rotate-keys', () => {
     expect(await sql({ database }, 'select * from passports order by id')).toEqual(before);
   }, 120_000);
 
-  test('says in one line which setting cannot be used, and does not repeat it', async () => {
+  test('names an invalid setting in one line, without its value', async () => {
     const { code, out, err } = await run({ DATABASE_URL: url, PASSPORT_KEYS: 'latter:c2hvcnQ=' });
     expect({ code, out, err }).toEqual({
       code: 1,
@@ -153,7 +153,7 @@ describe('rotate-keys', () => {
     });
   }, 120_000);
 
-  test('works on the embedded database, and says what to do while a service runs on it', async () => {
+  test('works on the embedded database, and refuses while a service uses it', async () => {
     const environment = { DATA_DIR: join(folder, 'data'), PASSPORT_KEYS: BOTH.PASSPORT_KEYS };
     const service = await startEmbeddedPostgres({
       dataDir: join(environment.DATA_DIR, 'postgres'),
@@ -169,18 +169,18 @@ describe('rotate-keys', () => {
   }, 120_000);
 });
 
-describe('the service starts', () => {
+describe('a service', () => {
   const fit = (...keys: RingKey[]): Promise<boolean> => fitNumbers(new KeyRing(keys), database.orm.em.fork());
   const other = { ...former, secret: randomBytes(32) };
 
-  test('with every ring that has a key of the numbers, and with any where there are no numbers', async () => {
+  test('accepts a key ring with a key of the stored numbers, or any if there are no numbers', async () => {
     expect([await fit(former), await fit(latter, former)]).toEqual([true, true]);
     expect([await fit(latter), await fit(other)]).toEqual([false, false]);
     await sql({ database }, 'delete from passports');
     expect(await fit(other)).toBe(true);
   });
 
-  test('with no other: what it stored could not be read by the other nodes', async () => {
+  test('does not start with a key that cannot decrypt the stored numbers', async () => {
     const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'service'), PORT: '0' };
     const line = 'cannot decrypt the passport numbers in the database. Use the key that they were encrypted with.\n';
     const keys = `former:${other.secret.toString('base64')}`;

@@ -63,7 +63,7 @@ function administratorOf({ id, admin }: TravelCompany): Reader {
   return { caller, requestId: 'rotation' };
 }
 
-test('keys can be rotated: put the new one in front, re-encrypt, take the old one off', async () => {
+test('rotates keys: add the new one in front, re-encrypt, remove the old one', async () => {
   const [former, latter] = [
     { id: '2025', secret: randomBytes(32) },
     { id: '2026', secret: randomBytes(32) },
@@ -98,7 +98,7 @@ test('keys can be rotated: put the new one in front, re-encrypt, take the old on
   expect(await sql(app, `select from passports where number_encrypted not like '2026.%'`)).toEqual([]);
 });
 
-test('keys can be rotated twice at once, while passports are written: nobody fails, and none is left behind or lost', async () => {
+test('loses and leaves out no number when keys are rotated twice while passports are written', async () => {
   const [former, latter] = [
     { id: '2027', secret: randomBytes(32) },
     { id: '2028', secret: randomBytes(32) },
@@ -143,7 +143,7 @@ test('keys can be rotated twice at once, while passports are written: nobody fai
   }
 }, 120_000);
 
-test('a number that changes while the rotation waits for its row keeps the change', async () => {
+test('keeps a change of a number that is made while the rotation waits for its row', async () => {
   const [former, latter] = [
     { id: '2029', secret: randomBytes(32) },
     { id: '2030', secret: randomBytes(32) },
@@ -165,7 +165,7 @@ test('a number that changes while the rotation waits for its row keeps the chang
   expect((await between.passports.read(reader, id)).passportNumber).toBe('CHANGED1');
 });
 
-test('a number that no key reads stays as it is, and the others are encrypted', async () => {
+test('leaves numbers that no key can decrypt, and re-encrypts the others', async () => {
   const [former, latter] = [
     { id: '2029', secret: randomBytes(32) },
     { id: '2030', secret: randomBytes(32) },

@@ -14,7 +14,7 @@ const events = async (passportId: string): Promise<any[]> =>
     JSON.stringify([{ passportId }]),
   );
 
-test('a passport number stands in no table and in no log line, whatever is done with it', async () => {
+test('stores a passport number in no table in plain text, and never logs it', async () => {
   const company = await travelCompany(app);
   const { id: travelerId } = await company.traveler();
   const canary = 'CANARY7PASS1';
@@ -74,7 +74,7 @@ test('a passport number stands in no table and in no log line, whatever is done 
   for (const line of app.logged) expect(line).not.toMatch(/canary/i);
 });
 
-test('the same number is encrypted differently each time, and cannot be moved to another row', async () => {
+test('encrypts the same number differently each time, bound to its row', async () => {
   const company = await travelCompany(app);
   const passportNumber = number();
   const { id: travelerId } = await company.traveler();
@@ -101,8 +101,8 @@ test('the same number is encrypted differently each time, and cannot be moved to
   expect((await company.admin.get(`/passports/${one.id}`)).status).toBe(200);
 });
 
-describe('who sees a passport number is recorded', () => {
-  test('with who, whose, which, when and the request, for every answer that shows it', async () => {
+describe('access to passport numbers', () => {
+  test('is recorded for every response that shows one: who, whose, which, when and the request ID', async () => {
     const company = await travelCompany(app);
     const owner = await company.user();
     const { id: travelerId } = await company.traveler({ userId: owner.userId });
@@ -149,7 +149,7 @@ describe('who sees a passport number is recorded', () => {
     }
   });
 
-  test('once for an answer with many, naming each; once for each company', async () => {
+  test('is recorded in one event per company for a response with many', async () => {
     const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
     const passports = [];
     for (const company of [mine, mine, theirs])
@@ -179,7 +179,7 @@ describe('who sees a passport number is recorded', () => {
     });
   });
 
-  test('and what shows none is not: refusals, deletes, searches that find nothing', async () => {
+  test('is not recorded for refusals, deletions and searches without results', async () => {
     const company = await travelCompany(app);
     const stranger = await company.user();
     const { id: travelerId } = await company.traveler();
@@ -192,7 +192,7 @@ describe('who sees a passport number is recorded', () => {
     expect((await events(passport.id)).length).toBe(before);
   });
 
-  test('what cannot be recorded is not shown', async () => {
+  test('is refused when it cannot be recorded', async () => {
     const company = await travelCompany(app);
     const passport = await company.passport((await company.traveler()).id);
     await sql(app, 'alter table audit_events rename to elsewhere');

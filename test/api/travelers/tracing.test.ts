@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe('the trace of a request', () => {
-  test('is logged, and passed on with every call to Azure, however many pieces the upload comes in', async () => {
+  test('is logged and passed on with every call to Azure during a large upload', async () => {
     expect(await upload(sizedPdf(3_000_000), { traceparent, tracestate })).toBe(201);
     expect(calls.length).toBeGreaterThan(5);
     expect(new Set(calls.map((call) => call.traceparent))).toEqual(new Set([traceparent]));
@@ -78,7 +78,7 @@ describe('the trace of a request', () => {
     expect(lines().at(-1)).toMatchObject({ msg: 'request completed', status: 201, traceId: TRACE_ID });
   });
 
-  test('is passed on with what arrives late, too', async () => {
+  test('is passed on when parts of the body arrive late', async () => {
     const body = new Response(formOf(sizedPdf(2_000_000)));
     const headers = {
       Authorization: `Bearer ${manager}`,
@@ -99,7 +99,7 @@ describe('the trace of a request', () => {
     expect(new Set(calls.map((call) => call.traceparent))).toEqual(new Set([traceparent]));
   });
 
-  test('is that of the one request, also of those that come at once', async () => {
+  test('is kept apart for concurrent requests', async () => {
     const ids = Array.from({ length: 8 }, (_, index) => `${index + 1}`.repeat(32));
     const parents = ids.map((traceId) => `00-${traceId}-00f067aa0ba902b7-01`);
     await Promise.all(parents.map((parent) => upload(PDF, { traceparent: parent })));
@@ -113,16 +113,16 @@ describe('the trace of a request', () => {
   });
 
   test.each([
-    ['of none', {}],
-    ['of a malformed one', { traceparent: 'none', tracestate }],
-  ])('%s is not invented', async (_what, headers) => {
+    ['is missing', {}],
+    ['is malformed', { traceparent: 'none', tracestate }],
+  ])('is not made up when traceparent %s', async (_what, headers) => {
     expect(await upload(PDF, headers)).toBe(201);
     expect(calls).toHaveLength(2);
     for (const call of calls) expect(call).toMatchObject({ traceparent: undefined, tracestate: undefined });
     expect(lines().at(-1)).not.toHaveProperty('traceId');
   });
 
-  test('is logged with a failure of the service', async () => {
+  test('is logged with an internal error', async () => {
     await app.database.orm.em.getConnection().execute('alter table documents rename to documents_away');
     try {
       expect(await upload(PDF, { traceparent })).toBe(500);

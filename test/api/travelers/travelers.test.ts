@@ -44,7 +44,7 @@ async function booking(companyId: string, userId: string, travelerId: string, st
 }
 
 describe('POST /api/admin/travelers', () => {
-  test('D45, D47: creates a traveler, with the phone joined, the age and the type as of today', async () => {
+  test("D45, D47: creates a traveler with the joined phone number and today's age and type", async () => {
     const company = await travelCompany(app);
     const owner = await company.user();
     const answer = await company.admin.post('/admin/travelers', newTraveler(owner.userId));
@@ -72,7 +72,7 @@ describe('POST /api/admin/travelers', () => {
     expect(data(await company.admin.get(`/admin/travelers/${answer.body.data.id}`))).toEqual(answer.body.data);
   });
 
-  test('D45: only the e-mail address may be left out, and reads as null', async () => {
+  test('D45: requires all fields but the email address, which is then null', async () => {
     const { admin } = await travelCompany(app);
     const { emailAddress: _left, ...required } = newTraveler(admin.userId);
     expect(data(await admin.post('/admin/travelers', required), 201).emailAddress).toBeNull();
@@ -86,7 +86,7 @@ describe('POST /api/admin/travelers', () => {
     }
   });
 
-  test('D46, D47: names an unknown user and a birth date in the future at once; today is none', async () => {
+  test('D46, D47: names an unknown user and a future birth date at once, and accepts a birth date of today', async () => {
     const { admin } = await travelCompany(app);
     const message = 'userId must be a user of your company. birthDate must not be in the future.';
     expect(refusal(await admin.post('/admin/travelers', newTraveler('nobody', { birthDate: '2026-03-12' })))).toEqual([
@@ -99,7 +99,7 @@ describe('POST /api/admin/travelers', () => {
     ).toMatchObject({ age: 0, travelerType: 'INF' });
   });
 
-  test('D4: a user of another company is as unknown as one that is not there, but for who may act in all', async () => {
+  test('D4: rejects a user of another company like an unknown one, except with ACCESS_ALL_COMPANIES', async () => {
     const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
     const everywhere = person(app, {
       sub: mine.admin.userId,
@@ -136,7 +136,7 @@ describe('POST /api/admin/travelers', () => {
 });
 
 describe('PATCH /api/admin/travelers/{id}', () => {
-  test('D45: changes what is sent and nothing else', async () => {
+  test('D45: changes only the fields that are sent', async () => {
     const company = await travelCompany(app);
     const { id, ...before } = await company.traveler();
     await company.passport(id);
@@ -172,11 +172,11 @@ describe('PATCH /api/admin/travelers/{id}', () => {
     ['a number without a prefix', { phoneNumber: '15112345678' }, /^phonePrefix /],
     ['a birth date in the future', { birthDate: '2026-03-12' }, /^birthDate must not be in the future\.$/],
     [
-      'a timestamp for a date',
+      'a timestamp as a date',
       { birthDate: '1990-05-15T00:00:00.000Z' },
       /^birthDate must be a valid date \(YYYY-MM-DD\)\.$/,
     ],
-  ])('D8, D45 to D47: refuses %s', async (_what, patch, message) => {
+  ])('D8, D45 to D47: rejects %s', async (_what, patch, message) => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     expect(refusal(await company.admin.patch(`/admin/travelers/${id}`, patch))).toEqual([
@@ -223,7 +223,7 @@ describe('GET /api/admin/travelers', () => {
     await company.passport(ids['amira']!, { passportNumber: numbers.amira });
   });
 
-  test('D47: the newest first, ten to a page, with passports, in pages with the total of all', async () => {
+  test('D47: lists newest first, ten per page, with passports and the total of all pages', async () => {
     const all = await company.admin.get('/admin/travelers');
     expect([all.status, names(all)]).toEqual([200, ['Baby', 'Omar', 'amira', 'Zoe']]);
     expect(all.body).toMatchObject({ status: 'success', total: 4, page: 1, perPage: 10 });
@@ -245,7 +245,7 @@ describe('GET /api/admin/travelers', () => {
     ['sortBy=firstName', ['Zoe', 'Omar', 'Baby', 'amira']],
     ['sortBy=lastName&sortOrder=asc', ['Baby', 'amira', 'Zoe', 'Omar']],
     ['sortBy=lastName&sortOrder=desc', ['Omar', 'Zoe', 'amira', 'Baby']],
-  ])('D39: %s, without case, ties by id in the same direction', async (query, expected) => {
+  ])('D39: sorts by %s ignoring case, ties by ID in the same direction', async (query, expected) => {
     expect(names(await company.admin.get(`/admin/travelers?${query}`))).toEqual(expected);
   });
 
@@ -253,7 +253,7 @@ describe('GET /api/admin/travelers', () => {
     ['ADT', ['Zoe']],
     ['CHD', ['Omar', 'amira']],
     ['INF', ['Baby']],
-  ])('D46: travelerType=%s is the type of today, to the day', async (type, expected) => {
+  ])('D46: filters by travelerType=%s as of today', async (type, expected) => {
     const answer = await company.admin.get(`/admin/travelers?travelerType=${type}`);
     expect([names(answer), answer.body.total]).toEqual([expected, expected.length]);
     for (const { travelerType } of answer.body.data) expect(travelerType).toBe(type);
@@ -262,19 +262,19 @@ describe('GET /api/admin/travelers', () => {
   test.each([
     ['part of a first name', 'OE', ['Zoe']],
     ['part of a last name', 'lvar', ['Omar', 'Zoe']],
-    ['both, across the space', 'zoe á', ['Zoe']],
-    ['part of an e-mail address', 'zoe_1@', ['Zoe']],
+    ['first and last name with a space', 'zoe á', ['Zoe']],
+    ['part of an email address', 'zoe_1@', ['Zoe']],
     ['an underscore, literally', 'e_1', ['Zoe']],
     ['a percent sign, literally', '0%@', ['Omar']],
-    ['part of a phone, across prefix and number', '+49151 9', ['amira']],
-    ['an accent that is encoded in another way', 'zoe a\u0301lv', ['Zoe']],
-    ['nothing that is there', 'nobody of that name', []],
-  ])('D14, D47: search finds %s', async (_what, search, expected) => {
+    ['part of a phone number, across its prefix', '+49151 9', ['amira']],
+    ['an accent in decomposed form', 'zoe a\u0301lv', ['Zoe']],
+    ['no traveler for an unknown term', 'nobody of that name', []],
+  ])('D14, D47: finds by search %s', async (_what, search, expected) => {
     const answer = await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`);
     expect([names(answer), answer.body.total]).toEqual([expected, expected.length]);
   });
 
-  test('D9, D47: the longest names are found, counted and deleted as all others', async () => {
+  test('D9, D47: finds, counts and deletes travelers with the longest names', async () => {
     const found = async (query: string) => {
       const { status, body } = await company.admin.get(`/admin/travelers?${query}`);
       return [status, body.total, body.data.length];
@@ -293,7 +293,7 @@ describe('GET /api/admin/travelers', () => {
     expect(await found('search=%2B')).toEqual([200, 4, 4]);
   });
 
-  test('D47: search matches inside of one text, never across two of them', async () => {
+  test('D47: matches a search within one field only', async () => {
     const { id } = await company.traveler({
       firstName: 'Line\nBreak',
       lastName: 'Last',
@@ -308,7 +308,7 @@ describe('GET /api/admin/travelers', () => {
     data(await company.admin.delete(`/admin/travelers/${id}`), 204);
   });
 
-  test('D54: search finds whole passport numbers, without case, spaces and hyphens, and no parts of them', async () => {
+  test('D54: finds whole passport numbers ignoring case, spaces and hyphens, but no parts', async () => {
     const found = async (search: string) =>
       names(await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`));
     expect(await found(numbers.Zoe)).toEqual(['Zoe']);
@@ -324,14 +324,14 @@ describe('GET /api/admin/travelers', () => {
     expect(data(await company.admin.delete(`/admin/travelers/${id}`), 204)).toBeUndefined();
   });
 
-  test('D54: what is found in a number is counted, sorted and filtered as everything else', async () => {
+  test('D54: combines a search for a passport number with filters and tenancy', async () => {
     const page = await company.admin.get(`/admin/travelers?search=${numbers.amira}&travelerType=ADT`);
     expect(page.body.total).toBe(0);
     const other = await travelCompany(app);
     expect((await other.admin.get(`/admin/travelers?search=${numbers.amira}`)).body.total).toBe(0);
   });
 
-  test("D4: another company's are 403 by name and absent otherwise; with ACCESS_ALL_COMPANIES both can be had", async () => {
+  test("D4: answers 403 to another company's ID, and lists all with ACCESS_ALL_COMPANIES", async () => {
     const other = await travelCompany(app);
     await other.traveler({ firstName: 'Elsewhere' });
     const everywhere = person(app, {
@@ -355,7 +355,7 @@ describe('GET /api/admin/travelers', () => {
     expect(names(await everywhere.get(`/admin/travelers?search=${numbers.amira}`))).toEqual(['amira']);
   });
 
-  test('D5: being the owner opens nothing of it', async () => {
+  test('D5: refuses the owner of a traveler', async () => {
     const owner = await company.user();
     expect((await owner.get('/admin/travelers')).status).toBe(403);
     expect((await owner.get(`/admin/travelers/${ids['Zoe']}`)).status).toBe(403);
@@ -363,7 +363,7 @@ describe('GET /api/admin/travelers', () => {
 });
 
 describe('DELETE /api/admin/travelers/{id}', () => {
-  test('D53: is refused while a booking request is pending', async () => {
+  test('D53: refuses a traveler in a pending booking request', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     await company.passport(id);
@@ -378,7 +378,7 @@ describe('DELETE /api/admin/travelers/{id}', () => {
     expect(data(await company.admin.get(`/admin/travelers/${id}`)).passports).toHaveLength(1);
   });
 
-  test('D53: takes passports and documents along, and finished requests keep the id and the type', async () => {
+  test('D53: deletes passports and documents, and keeps ID and type in finished booking requests', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const passport = await company.passport(id);
@@ -414,7 +414,7 @@ describe('DELETE /api/admin/travelers/{id}', () => {
   });
 });
 
-test("D4, D11: another company's traveler, an absent one and an id that cannot exist answer the same", async () => {
+test('D4, D11: answers the same 404 for foreign, absent and malformed IDs', async () => {
   const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
   const { id } = await theirs.traveler();
   for (const each of [id, ABSENT, 'absent']) {
@@ -425,7 +425,7 @@ test("D4, D11: another company's traveler, an absent one and an id that cannot e
   expect(data(await theirs.admin.get(`/admin/travelers/${id.toUpperCase()}`)).title).toBe('Ms');
 });
 
-test('D46: who was born on 29 February is filtered as counted, on every day around it', async () => {
+test('D46: filters travelers born on 29 February by the type that is shown, on every day around it', async () => {
   const company = await travelCompany(app);
   const leap = await company.traveler({ birthDate: '2012-02-29' });
   const leapInfant = await company.traveler({ birthDate: '2024-02-29' });

@@ -17,14 +17,14 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** These make a trigger fail, or read the locks or plans of a single server. */
 const OF_ONE_SERVER = [
-  'a connection that is lost in the middle leaves the rules from before',
-  'a fault leaves nothing with the commit',
-  'a fault leaves nothing with the connection, in the middle of the transaction',
-  'costs no write, with the same token, another one, or on another node',
-  'is counted once where it is few',
-  'is not counted whole where it leaves out little',
-  'of a search that finds',
-  'what is cheap to compare is compared first',
+  'keeps the old rules when the connection is lost during a replacement',
+  'leaves nothing behind when the commit fails',
+  'leaves nothing behind when the connection, during the transaction, fails',
+  'writes nothing on later calls, with any token and on any node',
+  'of a single condition',
+  'does not count all matches',
+  'counts for a search that finds',
+  'compares cheap columns first',
   'without reading the table',
 ];
 
