@@ -83,7 +83,7 @@ const MINE = '/v1/booking-requests/my-requests';
 const trip = { totalPrice: 1, currency: 'EUR', travelers: [] } satisfies Schemas['BookingRequestCreate'];
 
 describe('a call', () => {
-  test('sends lists comma-separated, encodes ids and values, and leaves out what is undefined', async () => {
+  test('sends lists comma-separated, encodes IDs and values, and omits undefined ones', async () => {
     await client().GET(MINE, { params: { query: { status: ['PENDING', 'COMPLETED'], search: 'a&b@c, d' } } });
     await client().GET('/api/v1/policies/{policyId}', { params: { path: { policyId: 'a/b?c' } } });
     expect(received.map(({ url }) => url)).toEqual([
@@ -94,12 +94,12 @@ describe('a call', () => {
     expect(received[0]?.headers['content-type']).toBeUndefined();
   });
 
-  test.each(['', '.', '..'])('refuses %j as an id, which would lead to another operation', async (id) => {
+  test.each(['', '.', '..'])('rejects %j as an ID, which would lead to another operation', async (id) => {
     await expect(client().DELETE('/api/admin/travelers/{id}', { params: { path: { id } } })).rejects.toThrow(TypeError);
     expect(received).toEqual([]);
   });
 
-  test('sends nothing without a token, and does not ask for it again', async () => {
+  test('sends nothing when the token function throws, and calls it only once', async () => {
     let asked = 0;
     const expired = new Error('Sign in again.');
     const signedOut = client({}, () => {
@@ -110,14 +110,14 @@ describe('a call', () => {
     expect([asked, received.length]).toEqual([1, 0]);
   });
 
-  test('asks for a token before every attempt', async () => {
+  test('gets a token before every attempt', async () => {
     replies = [busy(429, '0'), { status: 200, body: {} }];
     let asked = 0;
     await client({}, () => `token-${(asked += 1)}`).GET(MINE);
     expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  test('resolves to no data for 204', async () => {
+  test('resolves without data for 204', async () => {
     replies = [{ status: 204 }];
     expect(await client().DELETE('/api/admin/travelers/{id}', { params: { path: { id: 'a' } } })).toMatchObject({
       status: 204,
@@ -126,17 +126,20 @@ describe('a call', () => {
   });
 
   test.each<[string, Reply]>([
-    ['the page of a proxy', { status: 502, headers: { 'Content-Type': 'text/html' }, text: '<h1>Bad gateway</h1>' }],
-    ['a status that the contract does not have', { status: 418, body: { message: 'a teapot' } }],
     [
-      'a success that is no JSON',
+      'the error page of a proxy',
+      { status: 502, headers: { 'Content-Type': 'text/html' }, text: '<h1>Bad gateway</h1>' },
+    ],
+    ['an undocumented status', { status: 418, body: { message: 'a teapot' } }],
+    [
+      'a success that is not JSON',
       { status: 200, headers: { 'Content-Type': 'text/html' }, text: '<h1>Sign in to this network</h1>' },
     ],
     [
-      'a failure that only says that it is JSON',
+      'a failure with the media type of JSON and another body',
       { status: 400, headers: { 'Content-Type': 'application/json' }, text: '<h1>Bad request</h1>' },
     ],
-  ])('rejects for %s, with the response', async (_, reply) => {
+  ])('rejects %s with an error that has the response', async (_, reply) => {
     replies = [reply];
     const error = await client()
       .GET(MINE)
@@ -149,17 +152,14 @@ describe('a call', () => {
   });
 });
 
-describe('a repetition', () => {
-  test.each([429, 503] as const)(
-    'follows %i with Retry-After for every method, because the service did nothing',
-    async (status) => {
-      replies = [busy(status, '0'), { status: 201, body: {} }];
-      expect((await client().POST('/v1/booking-requests', { body: trip })).status).toBe(201);
-      expect(received.map(({ body }) => body)).toEqual([JSON.stringify(trip), JSON.stringify(trip)]);
-    },
-  );
+describe('a retry', () => {
+  test.each([429, 503] as const)('follows %i with Retry-After for every method', async (status) => {
+    replies = [busy(status, '0'), { status: 201, body: {} }];
+    expect((await client().POST('/v1/booking-requests', { body: trip })).status).toBe(201);
+    expect(received.map(({ body }) => body)).toEqual([JSON.stringify(trip), JSON.stringify(trip)]);
+  });
 
-  test('waits as long as Retry-After says, in seconds or until an instant', async () => {
+  test('waits for Retry-After, as seconds or as a date', async () => {
     const start = Date.now();
     replies = [busy(429, '1'), { status: 200, body: {} }];
     await client().GET(MINE);
@@ -171,13 +171,13 @@ describe('a repetition', () => {
     expect(Date.now() - start - afterSeconds).toBeGreaterThanOrEqual(900);
   });
 
-  test('does not wait longer than it may: the answer comes at once', async () => {
+  test('is not made when it would have to wait too long', async () => {
     replies = [busy(429, '61')];
     expect((await client().GET(MINE)).status).toBe(429);
     expect(received).toHaveLength(1);
   });
 
-  test('gives up after the retries, with the last answer', async () => {
+  test('is the last one after the configured number, with its response', async () => {
     replies = [busy(429, '0'), busy(429, '0'), busy(503, '0'), { status: 200, body: {} }];
     expect((await client().GET(MINE)).status).toBe(503);
     expect(received).toHaveLength(3);
@@ -207,7 +207,7 @@ describe('a repetition', () => {
       2,
       () => client().POST('/v1/booking-requests', { params: { header }, body: trip }),
     ],
-    ['a create that is given none', 2, () => client().POST('/v1/booking-requests', { body: trip })],
+    ['a create without a key', 2, () => client().POST('/v1/booking-requests', { body: trip })],
     [
       'an upload (D66)',
       2,
@@ -224,14 +224,14 @@ describe('a repetition', () => {
     ],
     ['a PATCH', 1, () => client().PATCH('/api/passports/{id}', { params: { path: { id: 'a' } }, body: {} })],
     [
-      'a POST that takes no key, though one is sent',
+      'a POST that accepts no key, sent with one',
       1,
       () =>
         client().POST('/v1/booking-requests/{id}/cancel', {
           params: { path: { id: 'a' }, header } as { path: { id: string } },
         }),
     ],
-  ])('after a failure of the network, or 503 without Retry-After: %s goes out %i time(s)', async (_, times, call) => {
+  ])('after a network error, or 503 without Retry-After: %s is sent %i time(s)', async (_, times, call) => {
     replies = ['broken', { status: 200, body: {} }];
     const outcome = await call().then(
       ({ status }) => status,
@@ -247,7 +247,7 @@ describe('a repetition', () => {
     expect(received).toHaveLength(times);
   });
 
-  test('sends the key and the file again', async () => {
+  test('sends the same key and the same file', async () => {
     replies = ['broken', { status: 201, body: {} }];
     await client().POST('/v1/booking-requests', { params: { header }, body: trip });
     expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([
@@ -266,7 +266,7 @@ describe('a repetition', () => {
     for (const { body } of received) expect(body).toContain('%PDF-content');
   });
 
-  test('D66: a create that is given no key has one of its own, the same in every attempt', async () => {
+  test('D66: sends the generated key of a create in every attempt', async () => {
     const keysOf = async (call: () => Promise<unknown>): Promise<unknown[]> => {
       received = [];
       replies = ['broken', busy(503), { status: 201, body: {} }];
@@ -285,7 +285,7 @@ describe('a repetition', () => {
     expect(received[0]!.headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('ends with the signal, while it waits too, with its reason', async () => {
+  test('is aborted by the signal, even while it waits, with its reason', async () => {
     replies = [busy(429, '30')];
     const stop = new AbortController();
     const call = client().GET(MINE, { signal: stop.signal });
@@ -298,7 +298,7 @@ describe('a repetition', () => {
 });
 
 describe('a form', () => {
-  test('is made of an object: files with their names, lists field by field, booleans as words', async () => {
+  test('is built from an object: files with their names, lists field by field, booleans as words', async () => {
     replies = [{ status: 201, body: {} }];
     await client().POST('/api/travelers/{travelerId}/passports/with-documents', {
       params: { path: { travelerId: 'a' } },
@@ -318,7 +318,7 @@ describe('a form', () => {
     expect(form.getAll('passportDocuments').map((file) => (file as File).name)).toEqual(['one.pdf', 'two.pdf']);
   });
 
-  test('leaves out what is undefined', () => {
+  test('omits undefined fields', () => {
     expect([...formOf({ label: undefined, documentCategory: 'VISA', passportIsPrimary: true }).entries()]).toEqual([
       ['documentCategory', 'VISA'],
       ['passportIsPrimary', 'true'],
@@ -332,7 +332,7 @@ describe('a list', () => {
     body: { status: 'success', data: { users: items, ...counts } },
   });
 
-  test('is walked to its end in the style of the policies', async () => {
+  test('is paged to its end in the style of policies', async () => {
     replies = [1, 2].map((number) => ({
       status: 200,
       body: { data: [{ id: `p${number}` }], pagination: { page: number, limit: 1, total: 2, totalPages: 2 } },
@@ -345,7 +345,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('is walked in the style of the other areas, from the page that is asked for', async () => {
+  test('is paged in the style of the other areas, from the requested page', async () => {
     replies = [2, 3].map((number) => page([{ id: `u${number}` }], { page: number, perPage: 1, total: 3 }));
     const pages = await all(client().pages('/v1/admin/users', { params: { query: { page: 2, perPage: 1 } } }));
     expect(pages.map(({ items, ...counts }) => ({ ids: items.map(({ id }) => id), ...counts }))).toEqual([
@@ -354,12 +354,12 @@ describe('a list', () => {
     ]);
   });
 
-  test('of the travelers has its counts beside the items', async () => {
+  test('of travelers is paged with its counts beside the items', async () => {
     replies = [{ status: 200, body: { status: 'success', data: [{ id: 't1' }], total: 1, page: 1, perPage: 10 } }];
     expect((await all(client().items('/api/admin/travelers'))).map(({ id }) => id)).toEqual(['t1']);
   });
 
-  test('ends where it was left, where it shrank, and where the same page comes again', async () => {
+  test('ends when the caller stops, when it shrinks and when a page repeats', async () => {
     const counts = { page: 1, perPage: 1, total: 5 };
     replies = [page([{ id: 'a' }], counts)];
     for await (const user of client().items('/v1/admin/users')) if (user.id === 'a') break;
@@ -374,7 +374,7 @@ describe('a list', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('throws what it was answered', async () => {
+  test('throws the error that was returned', async () => {
     replies = [
       { status: 403, body: { status: 'fail', message: 'This needs a permission.', data: {}, code: 'FORBIDDEN' } },
     ];
@@ -394,7 +394,7 @@ describe('a list', () => {
 describe('a problem', () => {
   const headers = { 'X-Request-Id': 'r1' };
 
-  test('reads the format of the policies', async () => {
+  test('reads the format of policies', async () => {
     const errors = [
       { field: 'flight.price', message: 'must be a number' },
       { field: 'flight.price', message: 'must not be negative' },
@@ -413,7 +413,7 @@ describe('a problem', () => {
     });
   });
 
-  test('reads the format of bookings and administration, below 500 and from there', async () => {
+  test('reads the format of bookings and administration, below 500 and from 500', async () => {
     replies = [
       {
         status: 409,
@@ -440,7 +440,7 @@ describe('a problem', () => {
     });
   });
 
-  test('reads the format of the travelers', async () => {
+  test('reads the format of travelers', async () => {
     replies = [
       { status: 400, headers, body: { status: 'error', message: 'Two passports.', code: 'DUPLICATE_NATIONALITY' } },
     ];
@@ -463,7 +463,7 @@ describe('an edit', () => {
   const changedSince: Reply = { status: 412, body: { statusCode: 412, message: 'Changed.' } };
   const sent = () => received.map(({ method, headers, body }) => [method, headers['if-match'], body]);
 
-  test('sends what was made of the read with its ETag', async () => {
+  test('sends the change of the record that was read, with its ETag', async () => {
     replies = [version('"3"', 'A'), version('"4"', 'A, renamed')];
     const answer = await client().edit(policy, options, ({ name }) => ({ name: `${name}, renamed` }));
     expect(answer).toMatchObject({ status: 200, data: { name: 'A, renamed' } });
@@ -473,7 +473,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('reads again and makes it anew when others were faster, as often as it may', async () => {
+  test('reads again and repeats the change after a 412, up to the number of attempts', async () => {
     const twice = [version('"3"', 'A'), changedSince, version('"4"', 'B')];
     replies = [...twice, version('"5"', 'B!')];
     expect(await client().edit(policy, options, async ({ name }) => ({ name: `${name}!` }))).toMatchObject({
@@ -490,7 +490,7 @@ describe('an edit', () => {
     expect(received).toHaveLength(4);
   });
 
-  test('reads a booking request where administrators and users read it', async () => {
+  test('reads a booking request on the path that administrators and users share', async () => {
     replies = [{ status: 200, headers: { ETag: '"1-a"' }, body: { status: 'success', data: { totalPrice: 1 } } }];
     const path = { id: 'b' };
     await client().edit('/v1/admin/booking-requests/{id}', { params: { path } }, ({ data }) => ({
@@ -502,7 +502,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('changes nothing where the read failed, has no ETag, or the function throws', async () => {
+  test('changes nothing when the read fails, has no ETag or the function throws', async () => {
     replies = [{ status: 404, body: { statusCode: 404, message: 'There is no such policy.' } }];
     const change = ({ name }: { name: string }) => ({ name });
     expect(await client().edit(policy, options, change)).toMatchObject({ status: 404, error: { statusCode: 404 } });
@@ -518,7 +518,7 @@ describe('an edit', () => {
   });
 });
 
-test('a read of what has not changed resolves to 304, without data', async () => {
+test('a read with a matching ETag resolves to 304 without data', async () => {
   replies = [{ status: 304, headers: { ETag: '"3"' } }];
   const params = { path: { policyId: 'p' }, header: { 'If-None-Match': '"3"' } };
   expect(await client().GET('/api/v1/policies/{policyId}', { params })).toMatchObject({
@@ -528,7 +528,7 @@ test('a read of what has not changed resolves to 304, without data', async () =>
   expect(received[0]?.headers['if-none-match']).toBe('"3"');
 });
 
-test('two idempotency keys differ and are what the contract takes (D57)', () => {
+test('two generated idempotency keys differ and match the contract (D57)', () => {
   expect(idempotencyKey()).toMatch(/^[\x21-\x7e]{1,255}$/);
   expect(idempotencyKey()).not.toBe(idempotencyKey());
 });

@@ -114,8 +114,8 @@ async function newPolicy(file: string, rules: object = { flightRules: [], hotelR
   return id;
 }
 
-describe('the example', () => {
-  test('passes its twelve tests, by its own scripts too', async () => {
+describe('the example repository', () => {
+  test('passes its twelve tests, also by its own npm scripts', async () => {
     const { code, stdout, stderr } = await travelDesk(['policies', 'test', 'tests']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('12 passed, 0 failed');
@@ -130,7 +130,7 @@ describe('the example', () => {
     expect(await ended('npx', ['travel-desk', '--version'], { folder, environment })).toMatchObject({ code: 0 });
   }, 60_000);
 
-  test('has nothing for lint to find, and differs from the demo data by new rules only', async () => {
+  test('has no lint findings, and differs from the demo data only by new rules', async () => {
     expect(await travelDesk(['policies', 'lint', 'policies', '--strict'])).toMatchObject({
       code: 0,
       stdout: '0 errors, 0 warnings, 0 notes\n',
@@ -143,12 +143,12 @@ describe('the example', () => {
     expect((await policy(CONTRACTORS)).flightRules).toEqual([]);
   });
 
-  test('names the version of the client that is here', () => {
+  test('depends on the current version of the client', () => {
     const client = JSON.parse(readFileSync(resolve(example, '../../../generated/client/package.json'), 'utf8'));
     expect(JSON.parse(read('package.json')).devDependencies).toEqual({ [client.name]: client.version });
   });
 
-  test('is what its workflow runs', () => {
+  test('has the commands of its workflow', () => {
     const workflow = read('.github/workflows/policies.yml');
     expect(workflow).toContain('npx travel-desk policies test tests --report-file junit.xml');
     expect(workflow).toContain('npx travel-desk policies lint policies --strict');
@@ -156,7 +156,7 @@ describe('the example', () => {
 });
 
 describe('policies pull', () => {
-  test('writes each policy of the company to a file, and no byte the second time', async () => {
+  test('writes each policy of the company to a file, and changes no byte the second time', async () => {
     const first = await travelDesk(['policies', 'pull', '--all', '--dir', 'fresh/all']);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     const files = readdirSync(join(folder, 'fresh/all'));
@@ -167,13 +167,13 @@ describe('policies pull', () => {
     expect(files.map((file) => read(`fresh/all/${file}`))).toEqual(texts);
   });
 
-  test('keeps the file that has the ID, with its comments', async () => {
+  test("updates the file with the policy's ID and keeps its comments", async () => {
     edit('policies/standard.yaml', 'maxStops: 1', 'maxStops: 0');
     expect((await travelDesk(['policies', 'pull', STANDARD])).stdout).toMatch(/^updated {3}policies\/standard\.yaml/);
     expect(read('policies/standard.yaml')).toBe(readFileSync(join(example, 'policies/standard.yaml'), 'utf8'));
   });
 
-  test('finds the files in folders below, as push does, and passes over locks of editors', async () => {
+  test('finds files in subfolders and skips lock files of editors', async () => {
     mkdirSync(join(folder, 'policies/eu'));
     renameSync(join(folder, 'policies/standard.yaml'), join(folder, 'policies/eu/standard.yaml'));
     symlinkSync('somebody@host.1:2', join(folder, 'policies/.#standard.yaml'));
@@ -185,7 +185,7 @@ describe('policies pull', () => {
     expect(existsSync(join(folder, 'policies/standard.yaml'))).toBe(false);
   });
 
-  test('writes a policy once that is on two pages of the list, and to a name that Windows allows', async () => {
+  test('writes a policy that is on two pages of the list once, under a name that Windows allows', async () => {
     const fields = { name: 'Aux', bookingMode: 'HYBRID', defaultAction: 'ALLOW', companyId: 'acme' };
     const { id } = (await app.call(LENA, 'POST', '/api/v1/policies', fields)).body;
     let listed: object;
@@ -199,14 +199,14 @@ describe('policies pull', () => {
     await app.call(LENA, 'DELETE', `/api/v1/policies/${id}`);
   });
 
-  test('says in words that a folder can not be made', async () => {
+  test('explains why a folder cannot be created', async () => {
     write('file', '');
     const messageFor = async (dir: string) => (await travelDesk(['policies', 'pull', '--all', '--dir', dir])).stderr;
     expect(await messageFor('file')).toBe("travel-desk: file can't be read: it is not a folder.\n");
     expect(await messageFor('file/a')).toBe("travel-desk: The folder file/a can't be made: it is not in a folder.\n");
   });
 
-  test('names the file whose policy was deleted, and passes over one that is deleted after it was listed', async () => {
+  test('names the file of a deleted policy, and skips a policy that is deleted after it was listed', async () => {
     const id = await newPolicy('trainees.yaml');
     await app.call(LENA, 'DELETE', `/api/v1/policies/${id}`);
     expect(await travelDesk(['policies', 'pull'])).toEqual({
@@ -226,7 +226,7 @@ describe('policies pull', () => {
     });
   });
 
-  test('finds a policy by its name, and says when there is none', async () => {
+  test('finds a policy by name, in any Unicode form, and reports when there is none', async () => {
     const found = await travelDesk(['policies', 'pull', 'Executive travel', '--json']);
     expect(JSON.parse(found.stdout).policies).toEqual([
       expect.objectContaining({ name: 'Executive travel', file: 'policies/executive-travel.yaml', change: 'created' }),
@@ -249,7 +249,7 @@ describe('policies pull', () => {
 });
 
 describe('policies push', () => {
-  test('shows what differs, stores it, writes new IDs to the file, and has nothing left to do', async () => {
+  test('shows the differences, stores them, writes new IDs to the file, and then finds none', async () => {
     const rule = { maxPricePerPerson: 400, currency: 'EUR' };
     const id = await newPolicy('trainees.yaml', { flightRules: [rule, { maxStops: 1 }], hotelRules: [] });
     const before = await policy(id);
@@ -289,7 +289,7 @@ describe('policies push', () => {
     expect(read(file)).toBe(text);
   });
 
-  test('takes a rule without an ID for the stored one that says the same', async () => {
+  test('matches a rule without an ID to the stored rule with the same content', async () => {
     const id = await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [{ maxNights: 3 }] });
     const before = await policy(id);
     write('policies/trainees.yaml', read('policies/trainees.yaml').replace(/id: .*\n +maxStops/, 'maxStops'));
@@ -299,7 +299,7 @@ describe('policies push', () => {
     expect(read('policies/trainees.yaml')).toContain(before.flightRules[0].id);
   });
 
-  test('creates a policy with --create only, and writes its ID to the file', async () => {
+  test('creates a policy only with --create, and writes its ID to the file', async () => {
     const file = 'policies/interns.yaml';
     write(
       file,
@@ -321,7 +321,7 @@ describe('policies push', () => {
     expect(await travelDesk(['policies', 'push', file, '--create'])).toMatchObject({ code: 0 });
   });
 
-  test('changes nothing if the service finds a fault in any file, and names its line', async () => {
+  test('changes nothing when any file is invalid, and names the line', async () => {
     const id = await newPolicy('trainees.yaml');
     const before = await policy(id);
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 2');
@@ -338,7 +338,7 @@ describe('policies push', () => {
     expect(await policy(id)).toEqual(before);
   });
 
-  test('refuses what would leave the company without a default, before it changes anything', async () => {
+  test('rejects unsetting the company default before it changes anything', async () => {
     const before = await policy(STANDARD);
     edit('policies/standard.yaml', 'isDefault: true', 'isDefault: false');
     edit('policies/standard.yaml', 'maxStops: 1', 'maxStops: 0');
@@ -348,7 +348,7 @@ describe('policies push', () => {
     expect(await policy(STANDARD)).toEqual(before);
   });
 
-  test('sends the version that it has compared with as If-Match, and the new one with the next call', async () => {
+  test('sends the compared version as If-Match, and the new version with the next call', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 9');
     edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
@@ -359,7 +359,7 @@ describe('policies push', () => {
     expect(stdout).toContain(`version "${version + 2}"`);
   });
 
-  test('refuses with a clear message if somebody has changed the policy since', async () => {
+  test('rejects a push when the policy has changed since it was compared', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
     proxy.beforeWrite = () => app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { description: 'By somebody else' });
@@ -369,7 +369,7 @@ describe('policies push', () => {
     expect(await policy(id)).toMatchObject({ description: 'By somebody else', flightRules: [] });
   });
 
-  test('puts the fields back if the rules turn out to be changed by somebody else', async () => {
+  test('restores the fields when the rules were changed meanwhile', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 2\ndescription: New');
     edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
@@ -389,7 +389,7 @@ describe('policies push', () => {
     });
   });
 
-  test('leaves fields alone that somebody else has changed since, and says so', async () => {
+  test('reports fields that it cannot restore because they were changed meanwhile', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 2');
     edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
@@ -402,7 +402,7 @@ describe('policies push', () => {
     expect(await policy(id)).toMatchObject({ name: 'Apprentices', flightRules: [] });
   });
 
-  test('says which files were pushed before one that was refused', async () => {
+  test('names the files that were pushed before a rejected one', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 4');
     const { body: other } = await app.call(LENA, 'POST', '/api/v1/policies', {
@@ -423,7 +423,7 @@ describe('policies push', () => {
     expect(await policy(other.id)).toMatchObject({ defaultAction: 'ALLOW' });
   });
 
-  test('goes on if the rules have arrived although the answer was lost', async () => {
+  test('continues when the rules were stored but the response was lost', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
     proxy.losesAnswerOf = 'PUT';
@@ -433,7 +433,7 @@ describe('policies push', () => {
     expect(read('policies/trainees.yaml')).toContain(flightRules[0].id);
   });
 
-  test('creates one policy if the answer was lost', async () => {
+  test('creates only one policy when the response is lost', async () => {
     write('policies/visitors.yaml', 'name: Visitors\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
     proxy.losesAnswerOf = 'POST /api/v1/policies';
     const created = await travelDesk(['policies', 'push', 'policies/visitors.yaml', '--create'], through());
@@ -445,7 +445,7 @@ describe('policies push', () => {
     expect(read('policies/visitors.yaml')).toContain(`id: ${visitors[0].id}\n`);
   });
 
-  test('keeps the IDs of the rules in the file if the policy is created, but can not become the default', async () => {
+  test('writes the IDs of rules to the file when the new policy cannot become the default', async () => {
     const file = 'policies/board.yaml';
     const fields = 'name: Board\nbookingMode: HYBRID\ndefaultAction: ALLOW\nisDefault: true\n';
     write(file, `${fields}flightRules:\n  - maxStops: 1\nhotelRules:\n  - maxNights: 3\n`);
@@ -469,8 +469,8 @@ describe('policies push', () => {
 
   test.each([
     ['the fields', 'PATCH', 1],
-    ['what makes it apply', 'PATCH', 2],
-  ])('goes on if %s have arrived although the answer was lost', async (_what, method, number) => {
+    ['the activation', 'PATCH', 2],
+  ])('continues when %s were stored but the response was lost', async (_what, method, number) => {
     const id = await newPolicy('trainees.yaml');
     await app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { isActive: false });
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 5');
@@ -488,7 +488,7 @@ describe('policies push', () => {
     expect(stdout).toContain(`version "${await versionOf(id)}"`);
   });
 
-  test('says what it does not know if the answer was lost and nothing answers afterwards', async () => {
+  test('reports what may have been stored when the response is lost and the service stays unreachable', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 6');
     proxy.afterLoss = () => {
@@ -510,7 +510,7 @@ describe('policies push', () => {
     );
   });
 
-  test('does not replace rules that somebody has changed while the answer about the fields was lost', async () => {
+  test('does not replace rules that were changed while the response about the fields was lost', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 7');
     edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
@@ -522,7 +522,7 @@ describe('policies push', () => {
     expect(await policy(id)).toMatchObject({ flightRules: [], hotelRules: [{ maxNights: 9 }] });
   });
 
-  test('writes the IDs of a created policy if its rules have arrived although the answer was lost', async () => {
+  test('writes the IDs of a created policy when its rules were stored but the response was lost', async () => {
     const file = 'policies/visitors.yaml';
     write(file, 'name: Visitors 3\nbookingMode: HYBRID\ndefaultAction: BLOCK\nhotelRules:\n  - maxNights: 3\n');
     proxy.losesAnswerOf = 'PUT';
@@ -531,7 +531,7 @@ describe('policies push', () => {
     expect(hotelRules).toEqual([{ id: (await policy(id)).hotelRules[0].id, maxNights: 3 }]);
   });
 
-  test('keeps what is written to the file during the push, and adds the IDs to that', async () => {
+  test('keeps changes to the file during the push, and adds the IDs to them', async () => {
     const file = 'policies/interns.yaml';
     write(file, 'name: Interns 2\nbookingMode: HYBRID\ndefaultAction: BLOCK\nflightRules:\n  - maxStops: 0\n');
     proxy.beforeWrite = (method) => {
@@ -544,13 +544,13 @@ describe('policies push', () => {
   });
 
   test.each([
-    ['is no policy any more', 'name: [\n', 'it has been changed meanwhile, and is not a valid policy now'],
+    ['is not a valid policy any more', 'name: [\n', 'it has been changed meanwhile, and is not a valid policy now'],
     [
-      'is of another policy',
+      'belongs to another policy',
       `id: ${STANDARD}\nname: A b\nbookingMode: HYBRID\ndefaultAction: ALLOW\n`,
       'it has another id now',
     ],
-  ])('leaves a file alone that %s after the push, and says the ID of the policy', async (_what, text, reason) => {
+  ])('does not write to a file that %s after the push, and shows the ID of the policy', async (_what, text, reason) => {
     const file = 'policies/interns.yaml';
     write(file, 'name: Interns 3\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
     proxy.afterCreate = () => write(file, text);
@@ -564,7 +564,7 @@ describe('policies push', () => {
     expect(read(file)).toBe(text);
   });
 
-  test('does not mind what is written to a file that has its IDs', async () => {
+  test('ignores changes to a file that already has its IDs', async () => {
     await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [] });
     edit('policies/trainees.yaml', 'maxStops: 1', 'maxStops: 0');
     proxy.beforeWrite = () => write('policies/trainees.yaml', 'name: [\n');
@@ -572,7 +572,7 @@ describe('policies push', () => {
     expect(read('policies/trainees.yaml')).toBe('name: [\n');
   });
 
-  test('writes the file again if it has gone during the push', async () => {
+  test('writes the file again when it was deleted during the push', async () => {
     const file = 'policies/interns.yaml';
     write(file, '# Interns\nname: Interns 4\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
     proxy.afterCreate = () => rmSync(join(folder, file));
@@ -580,7 +580,7 @@ describe('policies push', () => {
     expect(read(file)).toMatch(/^# Interns\nid: /);
   });
 
-  test('writes the missing IDs of rules to a file that does not differ', async () => {
+  test('writes missing IDs of rules to a file without differences', async () => {
     const id = await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [] });
     const text = read('policies/trainees.yaml');
     write('policies/trainees.yaml', text.replace(/id: .*\n +maxStops/, 'maxStops'));
@@ -593,7 +593,7 @@ describe('policies push', () => {
     expect(await versionOf(id)).toBeGreaterThan(0);
   });
 
-  test('writes the ID of a created policy although two of its rules are one YAML node', async () => {
+  test('writes the ID of a created policy when two of its rules are one YAML node', async () => {
     const file = 'policies/interns.yaml';
     write(
       file,
@@ -619,7 +619,7 @@ describe('policies push', () => {
     expect(await policy(id)).toMatchObject({ name: 'Trainees' });
   });
 
-  test('holds against a version that was looked at before, with --if-match', async () => {
+  test('compares with a version that was seen before, with --if-match', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 3');
     const version = await versionOf(id);
@@ -636,7 +636,7 @@ describe('policies push', () => {
   test.each([
     ['alone', []],
     ['with --create', ['--create']],
-  ])('refuses --if-match for a policy without an ID, %s, and sends nothing', async (_how, args) => {
+  ])('rejects --if-match for a policy without an ID, %s, and sends nothing', async (_how, args) => {
     const file = 'policies/board.yaml';
     write(file, 'name: Board\nbookingMode: HYBRID\ndefaultAction: ALLOW\n');
     expect(await travelDesk(['policies', 'push', file, '--if-match', '"1"', ...args], through())).toEqual({
@@ -649,7 +649,7 @@ describe('policies push', () => {
 });
 
 describe('policies lint', () => {
-  test('names the line of a rule that never applies, and exits with 1', async () => {
+  test('names the line of an unreachable rule and exits with 1', async () => {
     edit(
       'policies/contractors.yaml',
       '  - isInternational: false',
@@ -664,7 +664,7 @@ describe('policies lint', () => {
     expect(await travelDesk(['policies', 'lint', 'policies', '--max-severity', 'ERROR'])).toMatchObject({ code: 0 });
   });
 
-  test('reports faults of files as errors, with their lines, and goes on with the next file', async () => {
+  test('reports errors in files with their lines, and continues with the next file', async () => {
     write(
       'policies/a.yaml',
       'name: A policy\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules:\n  - maxStopps: 1\n',
@@ -695,7 +695,7 @@ describe('policies test', () => {
       'expect: { action: BLOCK, violations: [ STOPS ], matchedRule: flightRules.1 }',
     );
 
-  test('shows a failing case with the difference and why, and exits with 1', async () => {
+  test('shows the difference and the reason of a failing case, and exits with 1', async () => {
     failing();
     const { code, stdout, stderr } = await travelDesk(['policies', 'test', 'tests/standard.yaml']);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
@@ -707,7 +707,7 @@ describe('policies test', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('6 passed, 1 failed');
   });
 
-  test('writes JUnit, to standard output or to a file', async () => {
+  test('writes JUnit to standard output or to a file', async () => {
     failing();
     const { code, stdout } = await travelDesk(['policies', 'test', 'tests', '--report', 'junit']);
     expect(code).toBe(1);
@@ -725,7 +725,7 @@ describe('policies test', () => {
     expect(await travelDesk(['policies', 'test', 'tests', '--report', 'tap'])).toMatchObject({ code: 2 });
   });
 
-  test('makes the folder of the report, and refuses what can be none before it tests anything', async () => {
+  test('creates the folder of the report, and rejects an unusable path before it tests anything', async () => {
     const report = (file: string) =>
       travelDesk(['policies', 'test', 'tests/standard.yaml', '--report-file', file], through());
     expect(await report('out/reports/junit.xml')).toMatchObject({ code: 0, stderr: '' });
@@ -748,7 +748,7 @@ describe('policies test', () => {
     expect(proxy.requests).toBe(0);
   });
 
-  test('tests a stored policy, by places and IDs of its rules, and the policy of a user', async () => {
+  test('tests a stored policy, by positions and IDs of its rules, and the policy of a user', async () => {
     const stored = read('tests/standard.yaml').replace('policy: ../policies/standard.yaml', `policyId: ${STANDARD}`);
     write(
       'tests/stored.yaml',
@@ -761,7 +761,7 @@ describe('policies test', () => {
     expect((await travelDesk(['policies', 'test', 'tests/nobody.yaml'])).stderr).toContain('There is no such user.');
   });
 
-  test('judges more cases than a call takes', async () => {
+  test('evaluates more cases than one call accepts', async () => {
     const [head = '', first = ''] = read('tests/contractors.yaml')
       .split(/(?=  - name: an expensive)/)[0]!
       .split(/(?=  - name)/);
@@ -774,7 +774,7 @@ describe('policies test', () => {
     expect(files[0].cases.slice(560).every(({ reasons }: any) => reasons.length > 0)).toBe(true);
   });
 
-  test('names the line of what is wrong in a test file, and sends nothing', async () => {
+  test('names the line of an error in a test file and sends nothing', async () => {
     write(
       'tests/bad.yaml',
       [
@@ -828,7 +828,7 @@ describe('every command', () => {
     ['policies', 'test', 'tests'],
   ];
 
-  test.each(commands)('%s %s writes JSON, without colours', async (...args) => {
+  test.each(commands)('%s %s writes JSON, and no colors', async (...args) => {
     const { stdout } = await travelDesk([...args, '--json']);
     expect(typeof JSON.parse(stdout)).toBe('object');
     const lines = await travelDesk(args);
@@ -836,11 +836,11 @@ describe('every command', () => {
     expect(lines.stdout + lines.stderr).not.toContain('\u001b');
   });
 
-  test('exits with 2 if it does not exist', async () => {
+  test('exits with 2 when it does not exist', async () => {
     expect(await travelDeskByBin(['policies', 'fly'])).toEqual(await travelDesk(['policies', 'fly']));
   });
 
-  test.each(commands)('%s %s says what is wrong with the token, and exits with 2', async (...args) => {
+  test.each(commands)('%s %s reports an invalid or insufficient token and exits with 2', async (...args) => {
     const wrong = await travelDesk(args, { TRAVEL_DESK_TOKEN: 'not-a-token-of-anybody' });
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toMatch(/token/i);
@@ -852,7 +852,7 @@ describe('every command', () => {
     expect(output).not.toContain('not-a-token-of-anybody');
   });
 
-  test('stops quietly when its reader has gone, and says that its output can not be written', async () => {
+  test('exits quietly when its reader has gone, and reports when its output cannot be written', async () => {
     const bin = join(project.folder, 'node_modules/.bin/travel-desk');
     const inShell = (redirection: string) =>
       ended('bash', ['-c', `"$0" --help ${redirection}; exit "\${PIPESTATUS[0]}"`, bin], { folder, environment: {} });
@@ -864,7 +864,7 @@ describe('every command', () => {
     });
   });
 
-  test('says that nothing listens, and that something else answers', async () => {
+  test('reports when nothing listens, and when another server answers', async () => {
     const lint = ['policies', 'lint', 'policies'];
     const gone = await startProxy(app.address);
     await gone.stop();
@@ -889,7 +889,7 @@ describe('every command', () => {
     ['application/json; charset=utf-8', '[]'],
     ['application/json', 'null'],
     ['text/html; charset=utf-8', '<h1>Please sign in</h1>'],
-  ])('says which address gives an answer of another service: %s %s', async (type, text) => {
+  ])('names the address that answers like another service: %s %s', async (type, text) => {
     const portal = createServer((request, response) => {
       if (!request.url!.startsWith('/sign-in'))
         return void response.writeHead(307, { Location: '/sign-in?session=secret-word' }).end();
@@ -919,7 +919,7 @@ describe('every command', () => {
     }
   });
 
-  test('takes the token from a file or an option, and refuses what can be none', async () => {
+  test('takes the token from a file or an option, and rejects an unusable one', async () => {
     const lint = ['policies', 'lint', 'policies'];
     write('token', `${READER}\n`);
     const none = { TRAVEL_DESK_TOKEN: '' };
@@ -932,7 +932,7 @@ describe('every command', () => {
   });
 
   test.each([['push', 'policies'], ['pull']])(
-    'does not take a wrong address for a policy that is gone: %s',
+    'distinguishes a wrong address from a deleted policy: %s',
     async (...args) => {
       const messageAt = async (address: string): Promise<string> => {
         const { code, stderr } = await travelDesk(['policies', ...args], { TRAVEL_DESK_URL: address });
@@ -952,7 +952,7 @@ describe('every command', () => {
     },
   );
 
-  test('says of an ID that would be another address that it is not one of a policy', async () => {
+  test('rejects an ID that would change the path', async () => {
     rmSync(join(folder, 'policies'), { recursive: true });
     mkdirSync(join(folder, 'policies'));
     write('policies/a.yaml', 'id: ..\nname: Board\nbookingMode: HYBRID\ndefaultAction: ALLOW\n');
@@ -972,14 +972,14 @@ describe('every command', () => {
     [['policies', 'fly'], 'There is no such command.'],
     [['policies', 'push'], 'Pass the policy files to push.'],
     [['policies', 'test', 'nowhere.yaml'], "nowhere.yaml can't be read: it does not exist."],
-  ])('refuses %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const { code, stdout, stderr } = await travelDesk(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('secret-word');
   });
 
-  test('has help that needs no settings', async () => {
+  test('shows help without any settings', async () => {
     const none = { TRAVEL_DESK_URL: '', TRAVEL_DESK_TOKEN: '' };
     expect((await travelDesk(['--help'], none)).stdout).toContain('policies lint');
     for (const [area = '', name = ''] of commands) {
@@ -992,39 +992,42 @@ describe('every command', () => {
   });
 
   test.each([
-    ['at once', false],
-    ['after its rules were not stored at first', true],
-  ])("D16: creates a company's first policy, which judges nobody by half of it: %s", async (_when, isInterrupted) => {
-    const companyId = isInterrupted ? 'half' : 'fresh';
-    const caller = { companyId, permissions: [...everyPermission] };
-    const judged: (string | undefined)[] = [];
-    const judge = async (): Promise<void> => {
-      const hotel = { cityId: 'city-BER', checkInDate: '2030-03-11', checkOutDate: '2030-03-12', starRating: 3 };
-      const proposal = { hotel: { ...hotel, pricePerNight: 90, currency: 'EUR' } };
-      const { body } = await app.call(token(caller), 'POST', '/api/v1/policies/evaluate', proposal);
-      judged.push(body.hotelEvaluation?.action ?? body.message);
-    };
-    const file = 'policies/first.yaml';
-    const push = ['policies', 'push', file, '--create', '--company', companyId];
-    write(file, 'name: First\nbookingMode: HYBRID\ndefaultAction: BLOCK\nhotelRules:\n  - maxNights: 3\n');
-    proxy.beforeWrite = judge;
-    const settings = { ...through(), TRAVEL_DESK_TOKEN: token(caller) };
-    if (isInterrupted) {
-      proxy.afterCreate = () => {
-        proxy.answersWith = 502;
+    ['in one run', false],
+    ['after an interrupted run', true],
+  ])(
+    "D16: creates a company's first policy, which never applies without its rules: %s",
+    async (_when, isInterrupted) => {
+      const companyId = isInterrupted ? 'half' : 'fresh';
+      const caller = { companyId, permissions: [...everyPermission] };
+      const judged: (string | undefined)[] = [];
+      const judge = async (): Promise<void> => {
+        const hotel = { cityId: 'city-BER', checkInDate: '2030-03-11', checkOutDate: '2030-03-12', starRating: 3 };
+        const proposal = { hotel: { ...hotel, pricePerNight: 90, currency: 'EUR' } };
+        const { body } = await app.call(token(caller), 'POST', '/api/v1/policies/evaluate', proposal);
+        judged.push(body.hotelEvaluation?.action ?? body.message);
       };
-      expect(await travelDesk(push, settings)).toMatchObject({ code: 2 });
-      proxy.answersWith = null;
-    }
-    expect(await travelDesk(push, settings)).toMatchObject({ code: 0, stderr: '' });
-    await judge();
-    expect(new Set(judged)).toEqual(new Set(['ALLOW']));
-    const { id } = parse(read(file));
-    const { body } = await app.call(token(caller), 'GET', `/api/v1/policies/${id}`);
-    expect(body).toMatchObject({ isDefault: true, defaultAction: 'BLOCK', hotelRules: [{ maxNights: 3 }] });
-  });
+      const file = 'policies/first.yaml';
+      const push = ['policies', 'push', file, '--create', '--company', companyId];
+      write(file, 'name: First\nbookingMode: HYBRID\ndefaultAction: BLOCK\nhotelRules:\n  - maxNights: 3\n');
+      proxy.beforeWrite = judge;
+      const settings = { ...through(), TRAVEL_DESK_TOKEN: token(caller) };
+      if (isInterrupted) {
+        proxy.afterCreate = () => {
+          proxy.answersWith = 502;
+        };
+        expect(await travelDesk(push, settings)).toMatchObject({ code: 2 });
+        proxy.answersWith = null;
+      }
+      expect(await travelDesk(push, settings)).toMatchObject({ code: 0, stderr: '' });
+      await judge();
+      expect(new Set(judged)).toEqual(new Set(['ALLOW']));
+      const { id } = parse(read(file));
+      const { body } = await app.call(token(caller), 'GET', `/api/v1/policies/${id}`);
+      expect(body).toMatchObject({ isDefault: true, defaultAction: 'BLOCK', hotelRules: [{ maxNights: 3 }] });
+    },
+  );
 
-  test('has never written a token', () => {
+  test('never wrote a token during these tests', () => {
     expect(output.length).toBeGreaterThan(10_000);
     expect(output).not.toContain(LENA);
     expect(output).not.toContain(READER);

@@ -39,12 +39,12 @@ describe('reading a file', () => {
   test.each([
     ['Latin-1', Buffer.from('name: Räume\n', 'latin1')],
     ['UTF-16, as PowerShell writes it', Buffer.from('\ufeffname: Standard\n', 'utf16le')],
-  ])('refuses %s, which would be stored and written back as other characters', (_encoding, bytes) => {
+  ])('rejects %s, which would be stored and written back as other characters', (_encoding, bytes) => {
     writeFileSync(path('a.yaml'), bytes);
     expect(messageOf(() => readText('a.yaml', folder))).toBe("a.yaml can't be read: it is not UTF-8 text.");
   });
 
-  test('takes UTF-8 with a byte order mark', () => {
+  test('accepts UTF-8 with a byte order mark', () => {
     writeFileSync(path('a.yaml'), '\ufeffname: Räume 旅\n');
     expect(readText('a.yaml', folder)).toContain('name: Räume 旅\n');
   });
@@ -54,7 +54,7 @@ describe('reading a file', () => {
     ['file/a.yaml', 'it does not exist'],
     ['folder', 'it is a folder'],
     ['loop', 'its symbolic links form a loop'],
-  ])('says in words why %s can not be read', (file, reason) => {
+  ])('explains why %s cannot be read', (file, reason) => {
     writeFileSync(path('file'), '');
     symlinkSync('loop', path('loop'));
     mkdirSync(path('folder'));
@@ -63,7 +63,7 @@ describe('reading a file', () => {
 });
 
 describe('the YAML files of a folder', () => {
-  test('are those below it, without hidden files and folders with such a name', () => {
+  test('include those in subfolders, but no hidden ones and no folders with such a name', () => {
     for (const name of ['all/sub', 'all/folder.yaml', 'all/.hidden', 'all/node_modules/x'])
       mkdirSync(path(name), { recursive: true });
     for (const name of ['b.yaml', 'a.yml', 'a.yaml.tmp', 'sub/c.yaml', '.hidden/d.yaml', 'node_modules/x/e.yaml'])
@@ -73,27 +73,30 @@ describe('the YAML files of a folder', () => {
     expect(yamlFiles(['all'], folder)).toEqual(['all/a.yml', 'all/b.yaml', 'all/sub/c.yaml']);
   });
 
-  test('are named once, however often and by whatever path they are given', () => {
+  test('are listed once, however often and by whichever path they are given', () => {
     mkdirSync(path('all'));
     writeFileSync(path('all/a.yaml'), '');
     const names = ['./all/a.yaml', 'all', 'all/a.yaml', path('all/a.yaml')];
     expect(yamlFiles(names, folder)).toEqual(['./all/a.yaml']);
   });
 
-  test('can be none', () => {
+  test('are required: a folder without any is an error', () => {
     mkdirSync(path('all'));
     expect(messageOf(() => yamlFiles(['all'], folder))).toBe('all has no YAML files.');
   });
 
-  test.each(['nowhere', 'file/a.yaml', 'loop'])('are not looked for in %s: reading it says what is wrong', (name) => {
-    writeFileSync(path('file'), '');
-    symlinkSync('loop', path('loop'));
-    expect(yamlFiles([name], folder)).toEqual([name]);
-  });
+  test.each(['nowhere', 'file/a.yaml', 'loop'])(
+    'are not searched for in %s, which is left to the reader to report',
+    (name) => {
+      writeFileSync(path('file'), '');
+      symlinkSync('loop', path('loop'));
+      expect(yamlFiles([name], folder)).toEqual([name]);
+    },
+  );
 });
 
 describe('writing a file', () => {
-  test('leaves nothing else in the folder', () => {
+  test('leaves no other file in the folder', () => {
     writeText('a.yaml', 'name: A\n', folder);
     writeText('a.yaml', 'name: B\n', folder);
     expect(readdirSync(folder)).toEqual(['a.yaml']);
@@ -109,7 +112,7 @@ describe('writing a file', () => {
     }
   });
 
-  test('writes to the file that a symbolic link names, and keeps the link', () => {
+  test('writes to the target of a symbolic link and keeps the link', () => {
     mkdirSync(path('shared'));
     writeFileSync(path('shared/a.yaml'), 'name: A\n');
     symlinkSync('shared/a.yaml', path('a.yaml'));
@@ -130,7 +133,7 @@ describe('writing a file', () => {
     ['nowhere/a.xml', 'its folder does not exist'],
     ['file/a.xml', 'its folder does not exist'],
     ['folder', 'it is a folder'],
-  ])('says in words why %s can not be written', (file, reason) => {
+  ])('explains why %s cannot be written', (file, reason) => {
     writeFileSync(path('file'), '');
     mkdirSync(path('folder'));
     expect(messageOf(() => writeText(file, '', folder))).toBe(`${file} can't be written: ${reason}.`);

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('the packed client', () => {
-  test('holds code, types, fixtures and papers, and nothing else', () => {
+  test('contains code, types, fixtures and documents, and nothing else', () => {
     const kinds = new Set(
       project.packed.files.map(({ path }) =>
         path.replace(/[\w-]+(?=\.(js|d\.ts)$|\.json$(?<=^fixtures\/.*)|\.schema\.json$)/, '*'),
@@ -64,12 +64,12 @@ describe('the packed client', () => {
     expect(project.packed.size).toBeLessThan(155_000);
   });
 
-  test("holds every operation's fixtures, which a project finds by the package's name", async () => {
+  test("contains the fixtures of every operation, which resolve by the package's name", async () => {
     const { stdout } = await project.run('fixtures.mjs', {});
     expect(JSON.parse(stdout)).toEqual(operations.map(({ id }) => id).sort());
   });
 
-  test('runs wherever ECMAScript modules do: it imports itself and openapi-fetch, or msw, and nothing of Node', () => {
+  test('imports only itself, openapi-fetch and msw, and nothing of Node', () => {
     const folder = join(project.folder, 'node_modules/@travel-desk/client');
     const names = readdirSync(folder).filter((name) => name.endsWith('.js') && name !== 'fixture-data.js');
     const importedBy = Map.groupBy(
@@ -86,17 +86,17 @@ describe('the packed client', () => {
     expect(importedBy.get('./')!.filter(({ from }) => from === './msw.js')).toEqual([]);
   });
 
-  test("its README and a user's project compile with it, and what must not compile does not", async () => {
+  test("compiles its README and a user's project, except what must not compile", async () => {
     expect(await project.typeFaults('tsconfig.json')).toBe('');
   }, 60_000);
 
-  test("compiles in a browser's project, without Node's types", async () => {
+  test("compiles in a browser project without Node's types", async () => {
     expect(await project.typeFaults('tsconfig.browser.json')).toBe('');
   }, 60_000);
 });
 
-describe.each(['mock', 'server'] as const)('the README, against the %s', (where) => {
-  test('lists, creates, cancels, edits, uploads and meets a failure', async () => {
+describe.each(['mock', 'server'] as const)('the examples of the README against the %s', (where) => {
+  test('list, create, cancel, edit, upload and handle an error', async () => {
     const address = where === 'mock' ? mock.address : app.address;
     const { stdout, stderr } = await project.run('start.mts', { TRAVEL_DESK_URL: address, TRAVEL_DESK_TOKEN: AMIRA });
     expect(stderr).toBe('');
@@ -112,7 +112,7 @@ describe.each(['mock', 'server'] as const)('the README, against the %s', (where)
 });
 
 describe('its handlers for Mock Service Worker', () => {
-  test('reply with what a test asks for, and leave all else alone', async () => {
+  test('reply as a test asks, and leave other requests alone', async () => {
     const { stdout, stderr } = await project.run('replies.ts', {});
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({
@@ -130,19 +130,19 @@ describe('its handlers for Mock Service Worker', () => {
     });
   }, 60_000);
 
-  test('reply with the shipped fixtures, every one of them', async () => {
+  test('reply with every shipped fixture', async () => {
     const { stdout } = await project.run('shipped-fixtures.mjs', {});
     expect(JSON.parse(stdout)).toEqual({ files: operations.length, others: [] });
   });
 });
 
-describe('one scenario against mock, handlers and server', () => {
-  test('takes every operation of the contract at least once', () => {
+describe('one scenario against mock, handlers and service', () => {
+  test('calls every operation of the contract successfully', () => {
     const successful = new Set(ofServer.filter(({ status }) => status < 300).map(({ name }) => operationOf(name)));
     expect(operations.map(({ id }) => id).filter((id) => !successful.has(id))).toEqual([]);
   });
 
-  test('its steps are named for the operation that they call', () => {
+  test('names each step for the operation it calls', () => {
     for (const { name, method, path } of ofServer) {
       const operation = operations.find(({ id }) => id === operationOf(name));
       expect({ name, method }).toEqual({ name, method: operation?.method });
@@ -150,13 +150,13 @@ describe('one scenario against mock, handlers and server', () => {
     }
   });
 
-  test('is answered with the same status at every step', () => {
+  test('gets the same status at every step', () => {
     const statuses = (steps: Step[]) => steps.map(({ name, status }) => `${name} ${status}`);
     expect(statuses(ofMock)).toEqual(statuses(ofServer));
     expect(statuses(ofHandlers)).toEqual(statuses(ofServer));
   });
 
-  test('is answered in the same shape at every step', () => {
+  test('gets responses of the same shape at every step', () => {
     const shapes = (steps: Step[]) =>
       Object.fromEntries(steps.map(({ name, status, body }) => [name, shapeOf(body, status >= 400)]));
     expect(shapes(ofMock)).toEqual(shapes(ofServer));

@@ -68,7 +68,7 @@ const linesOf = (faults: readonly FileFault[]): string[] =>
   faults.map(({ line, field, message }) => `${line} ${field} ${message}`);
 
 describe('a policy as a file (D65)', () => {
-  test('leaves out what has its default, in a fixed order', () => {
+  test('omits default values and has a fixed order', () => {
     const policy = stored({
       isDefault: true,
       flightRules: [
@@ -103,12 +103,12 @@ hotelRules: []
 `);
   });
 
-  test('is read back as what was written', () => {
+  test('reads back the same', () => {
     const policy = stored({ description: 'a: #b\n"c"\n', isActive: false });
     expect(shortPolicy(parsePolicy('p.yaml', newPolicyText(policy)).model)).toEqual(shortPolicy(policy));
   });
 
-  test.each([undefined, 'city-BER'])('gives rules the default priority that the service gives them (%s)', (city) => {
+  test.each([undefined, 'city-BER'])('has the same default priorities of rules as the service (%s)', (city) => {
     const values = (id: string) => [null, id];
     for (const originCityId of values(city ?? 'city-MUC'))
       for (const originCountryId of values('country-DE'))
@@ -122,7 +122,7 @@ hotelRules: []
             }
   });
 
-  test('names the line of a syntax error, an unknown key, a wrong value, and a repeated ID', () => {
+  test('names the line of a syntax error, an unknown key, an invalid value and a repeated ID', () => {
     expect(linesOf(faultsOf(() => parsePolicy('p.yaml', 'name: A\n  bookingMode: x: y\n')))[0]).toMatch(/^1 .*YAML/);
     const text = [
       'name: Standard',
@@ -154,7 +154,7 @@ hotelRules: []
     ]);
   });
 
-  test('takes anchors and merge keys, and refuses a bomb of them', () => {
+  test('accepts anchors and merge keys, and rejects an alias bomb', () => {
     const yaml = parseYaml('t.yaml', 'a: &a { x: 1, y: 2 }\nb: { <<: *a, y: 3 }\n');
     expect(yaml.value).toEqual({ a: { x: 1, y: 2 }, b: { x: 1, y: 3 } });
     const levels = Array.from({ length: 20 }, (_, level) => `l${level + 1}: &l${level + 1} [ *l${level}, *l${level} ]`);
@@ -163,7 +163,7 @@ hotelRules: []
   });
 });
 
-test('a key that is a map is refused like any unknown key, without a warning of the YAML library', () => {
+test('a map as a key is rejected like any unknown key, without a warning of the YAML library', () => {
   const warned = jest.spyOn(process, 'emitWarning');
   const text = 'name: &a { b: 1 }\n? { <<: *a }\n: 1\n';
   expect(linesOf(faultsOf(() => parsePolicy('p.yaml', text)))).toContainEqual(
@@ -191,13 +191,13 @@ flightRules:
     maxStops: 2 # agreed
 `;
 
-  test('does not change a byte if it says the same', () => {
+  test('does not change a byte when nothing differs', () => {
     expect(updatedPolicyText(parsePolicy('p.yaml', text), stored())).toBe(text);
     const written = newPolicyText(stored());
     expect(updatedPolicyText(parsePolicy('p.yaml', written), stored())).toBe(written);
   });
 
-  test('keeps comments, and changes only what is different', () => {
+  test('keeps comments and changes only what differs', () => {
     const policy = stored({
       description: 'New',
       flightRules: [
@@ -231,7 +231,7 @@ hotelRules:
     expect(shortPolicy(parsePolicy('p.yaml', updated).model)).toEqual(shortPolicy(policy));
   });
 
-  test('loses what has become the default', () => {
+  test('drops values that have become the default', () => {
     const inactive = text.replace('isActive: true', 'isActive: false');
     expect(updatedPolicyText(parsePolicy('p.yaml', inactive), stored())).not.toContain('isActive');
   });
@@ -239,12 +239,12 @@ hotelRules:
   test.each([
     ['merge keys', 'flightRules:\n  - &a { id: r-1, originCityId: city-BER }\n  - { <<: *a, id: r-2, maxStops: 2 }\n'],
     ['aliases', 'hotelRules: &none []\nflightRules: *none\n'],
-  ])('says what is stored, also where it was written with %s', (_way, rules) => {
+  ])('has the stored values, even if it was written with %s', (_way, rules) => {
     const file = parsePolicy('p.yaml', `id: p-1\nname: Standard\nbookingMode: HYBRID\ndefaultAction: ALLOW\n${rules}`);
     expect(shortPolicy(parsePolicy('p.yaml', updatedPolicyText(file, stored())).model)).toEqual(shortPolicy(stored()));
   });
 
-  test('gets the IDs of a new policy and of new rules, as the first keys', () => {
+  test('gets the IDs of a new policy and new rules as the first keys', () => {
     const fresh = `# Interns\nname: Interns\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules:\n  # all\n  - maxStops: 1\n  - { id: r-9 }\n`;
     expect(textWithIds(parsePolicy('p.yaml', fresh), 'p-7', { flightRules: ['r-8', 'r-9'] })).toBe(
       `# Interns\nid: p-7\nname: Interns\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules:\n  # all\n  - id: r-8\n    maxStops: 1\n  - { id: r-9 }\n`,
@@ -257,7 +257,7 @@ hotelRules:
   });
 });
 
-describe('a file with Windows line ends', () => {
+describe('a file with Windows line endings', () => {
   const windows = (text: string): string => text.replaceAll('\n', '\r\n');
   const text = windows(`# Owner: travel team
 id: p-1
@@ -269,7 +269,7 @@ flightRules:
   - maxStops: 2
 `);
 
-  test('keeps them when it is pulled or gets IDs', () => {
+  test('keeps them when it is updated or gets IDs', () => {
     const file = parsePolicy('p.yaml', text);
     const updated = updatedPolicyText(file, stored({ flightRules: [storedFlight('r-2', { maxStops: 1 })] }));
     for (const written of [updated, textWithIds(file, 'p-1', { flightRules: ['r-2'] })]) {
@@ -280,8 +280,8 @@ flightRules:
   });
 });
 
-describe('the difference of a file from what is stored', () => {
-  test('is none for what says the same in other words', () => {
+describe('the difference between a file and the stored policy', () => {
+  test('is empty for equivalent content', () => {
     const file = stored({
       id: 'P-1',
       isDefault: null,
@@ -293,7 +293,7 @@ describe('the difference of a file from what is stored', () => {
     expect(isEmptyDiff(policyDiff(stored({ isDefault: true }), file))).toBe(true);
   });
 
-  test('names fields, and rules that were added, changed and removed', () => {
+  test('names changed fields, and added, changed and removed rules', () => {
     const file = stored({
       name: 'Standard 2030',
       isActive: false,
@@ -311,7 +311,7 @@ describe('the difference of a file from what is stored', () => {
     ]);
   });
 
-  test('takes a rule without an ID for a stored one that says the same, once', () => {
+  test('matches a rule without an ID to one stored rule with the same content, once', () => {
     const rules = [storedFlight('r-1', { maxStops: 2 }), storedFlight('r-2', { maxStops: 2 })];
     expect(storedIds('flightRules', rules, [{ maxStops: 2 }, { id: 'r-1', maxStops: 2 }, { maxStops: 2 }])).toEqual([
       'r-2',
@@ -320,7 +320,7 @@ describe('the difference of a file from what is stored', () => {
     ]);
   });
 
-  test('says when a policy is to become the default', () => {
+  test('shows when a policy is to become the default', () => {
     expect(policyDiff(stored(), stored({ isDefault: true })).fields).toEqual([
       { field: 'isDefault', from: false, to: true },
     ]);
@@ -373,13 +373,13 @@ describe('an expectation', () => {
   };
   const same = (rule: string): string => ({ 'r-1': 'flightRules.0' })[rule] ?? rule;
 
-  test('is met by violations in any order, and a rule by its place or its ID', () => {
+  test('is met by violations in any order, and by the position or ID of a rule', () => {
     const expected = { action: 'BLOCK', compliant: false, violations: ['PRICE', 'STOPS'], matchedRule: 'r-1' } as const;
     expect(differencesIn('flight', { ...expected, violations: [...expected.violations] }, judged, same)).toEqual([]);
     expect(differencesIn('flight', {}, judged, same)).toEqual([]);
   });
 
-  test('names what is different', () => {
+  test('reports each difference', () => {
     const expected = { action: 'ALLOW', violations: ['PRICE'], matchedRule: null } as const;
     expect(differencesIn('flight', { ...expected, violations: [...expected.violations] }, judged, same)).toEqual([
       { half: 'flight', field: 'action', expected: 'ALLOW', actual: 'BLOCK' },
@@ -388,7 +388,7 @@ describe('an expectation', () => {
     ]);
   });
 
-  test('that fails is explained', () => {
+  test('explains why it failed', () => {
     const reasons = (expected: Parameters<typeof reasonsFor>[0]) => reasonsFor(expected, judged, same);
     expect(reasons({ violations: ['CABIN_CLASS'], matchedRule: 'flightRules.1' })).toEqual([
       'flightRules.0 applies',
@@ -402,7 +402,7 @@ describe('an expectation', () => {
   });
 });
 
-test('a JUnit report counts, and escapes what XML has no other way to say', () => {
+test('a JUnit report counts cases and escapes its texts', () => {
   const xml = junitReport([
     {
       name: 'a&b.yaml',
@@ -419,7 +419,7 @@ test('a JUnit report counts, and escapes what XML has no other way to say', () =
   expect(xml).toContain('>flight.action: expected &lt;A&gt; &amp; &quot;B&quot;&#10;it&apos;s</failure>');
 });
 
-describe('the schemas that the package publishes', () => {
+describe('the published schemas', () => {
   const root = resolve(import.meta.dirname, '../..');
   const checks = (name: string) => {
     const schema = JSON.parse(readFileSync(`${root}/generated/client/schemas/${name}.schema.json`, 'utf8'));
@@ -435,7 +435,7 @@ describe('the schemas that the package publishes', () => {
     ['policy', 'policies/contractors.yaml'],
     ['policy-test', 'tests/standard.yaml'],
     ['policy-test', 'tests/contractors.yaml'],
-  ])('%s allows %s, and nothing else instead of one of its values', (name, file) => {
+  ])('%s accepts %s, and rejects any other value in it', (name, file) => {
     const { whole, own } = checks(name);
     const value = example(file);
     expect([whole(value), own(value)]).toEqual([true, true]);
@@ -457,7 +457,7 @@ describe('the schemas that the package publishes', () => {
   });
 });
 
-test('a value is checked by the parts of JSON Schema that the schemas use', () => {
+test('validation supports the parts of JSON Schema that the schemas use', () => {
   const schema = {
     $defs: { T: { type: 'string', pattern: '^a+$', 'x-pattern-message': 'must be some a' } },
     type: 'array',
@@ -485,14 +485,14 @@ describe('output', () => {
     ...changes,
   });
 
-  test('has colours for a person only, and none where NO_COLOR is set', () => {
+  test('is colored on a terminal only, unless NO_COLOR is set', () => {
     expect(paintFor(terminal())('x', 'red')).toBe('\u001b[31mx\u001b[39m');
     expect(paintFor(terminal({ isTerminal: false }))('x', 'red')).toBe('x');
     expect(paintFor(terminal({ environment: { NO_COLOR: '1' } }))('x', 'red')).toBe('x');
     expect(paintFor(terminal({ environment: { TERM: 'dumb' } }))('x', 'red')).toBe('x');
   });
 
-  test('never has the token, and nothing that others could control a terminal with', () => {
+  test('never contains the token on a terminal, nor control sequences of others', () => {
     const written: string[] = [];
     const text = 'eyJ-secret \u001b[31mred\u001b[39m \u001b]0;title\u0007\u009b2J\tend\n';
     guarded(terminal({}, written), 'eyJ-secret').write(text);

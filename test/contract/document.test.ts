@@ -30,24 +30,21 @@ const PERMISSIONS = new Set([
 ]);
 
 describe('every operation', () => {
-  test.each(operations)(
-    '$id says what it does, who may call it and what its calls count as',
-    ({ id, source, template, permissions }) => {
-      expect(id).toMatch(/^[A-Z][A-Za-z]+_[a-z][A-Za-z]+$/);
-      expect(source.summary).toMatch(/^[A-Z].{4,}[^.]$/);
-      expect(source['x-permissions']).toBeDefined();
-      expect(
-        Object.values(permissions)
-          .flat()
-          .filter((code) => !PERMISSIONS.has(code)),
-      ).toEqual([]);
-      // A class without a setting would have no limit.
-      expect(Object.keys(readConfig({}).rateLimits)).toContain(source['x-rate-limit']);
-      expect(areaOf(areas, template)).toBeDefined();
-    },
-  );
+  test.each(operations)('$id has a summary, permissions and a rate limit', ({ id, source, template, permissions }) => {
+    expect(id).toMatch(/^[A-Z][A-Za-z]+_[a-z][A-Za-z]+$/);
+    expect(source.summary).toMatch(/^[A-Z].{4,}[^.]$/);
+    expect(source['x-permissions']).toBeDefined();
+    expect(
+      Object.values(permissions)
+        .flat()
+        .filter((code) => !PERMISSIONS.has(code)),
+    ).toEqual([]);
+    // A class without a setting would have no limit.
+    expect(Object.keys(readConfig({}).rateLimits)).toContain(source['x-rate-limit']);
+    expect(areaOf(areas, template)).toBeDefined();
+  });
 
-  test.each(operations)('$id describes itself and its parameters in sentences', ({ id, source, parameters }) => {
+  test.each(operations)('$id and its parameters are described in sentences', ({ id, source, parameters }) => {
     const texts = [{ name: id, description: source.description }, ...parameters];
     expect(texts.filter(({ description = '' }) => !/^[A-Z`].*\.$/s.test(description)).map(({ name }) => name)).toEqual(
       [],
@@ -55,7 +52,7 @@ describe('every operation', () => {
   });
 
   test.each(operations)(
-    '$id documents what the checks before it answer (D6)',
+    '$id documents the statuses of the checks before it (D6)',
     ({ responses, method, bodyType, parameters, source }) => {
       const statuses = ['400', '401', '405', '429', '500', '503'];
       if (Object.values(source['x-permissions'] ?? {}).flat().length > 0) statuses.push('403');
@@ -67,21 +64,21 @@ describe('every operation', () => {
     },
   );
 
-  test.each(operations.filter(({ bodyType }) => bodyType))('$id takes one kind of body, always', ({ source }) => {
+  test.each(operations.filter(({ bodyType }) => bodyType))('$id requires a body of one media type', ({ source }) => {
     expect(source.requestBody?.required).toBe(true);
     expect(Object.keys(source.requestBody?.content ?? {})).toHaveLength(1);
   });
 
-  test('has an id of its own', () => {
+  test('has a unique ID', () => {
     const ids = operations.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 });
 
-describe('what clients generated from the document need', () => {
+describe('what generated clients need', () => {
   const { schemas } = contract.document.components;
 
-  test('no value is in two enumerations: default Go clients have one constant for it', () => {
+  test('no value is in two enumerations, for which default Go clients have one constant', () => {
     const enumerations = new Map<string, string[]>();
     for (const [name, { enum: values }] of Object.entries(schemas) as [string, { enum?: string[] }][]) {
       for (const value of values ?? []) {
@@ -92,7 +89,7 @@ describe('what clients generated from the document need', () => {
     expect([...enumerations].filter(([, names]) => names.length > 1)).toEqual([]);
   });
 
-  test('a value of several kinds is open, and x-schema says which kinds', () => {
+  test('values of several types have no type, and x-schema has the exact ones', () => {
     const unions: unknown[] = [];
     eachObject(withoutExactSchemas(schemas), ({ anyOf, oneOf, type }) => {
       const kinds = [anyOf ?? oneOf ?? type].flat() as (SchemaObject | string)[];
@@ -111,10 +108,10 @@ function withoutExactSchemas<T>(part: T): T {
   return JSON.parse(JSON.stringify(part, (key, value: unknown) => (key === 'x-schema' ? undefined : value))) as T;
 }
 
-describe('D8: null on an optional field counts as not sent', () => {
+describe('D8: null is allowed for optional fields', () => {
   const posts = operations.filter(({ method, bodyType }) => method === 'POST' && bodyType === 'application/json');
 
-  test.each(posts)('so it is allowed wherever $id has one', ({ bodySchema }) => {
+  test.each(posts)('in the body of $id', ({ bodySchema }) => {
     const { schemas } = contract.document.components;
     const refused: string[] = [];
     const walk = (schema: SchemaObject, path: string): void => {
@@ -133,26 +130,29 @@ describe('D8: null on an optional field counts as not sent', () => {
 });
 
 describe('every example is valid', () => {
-  test.each(operations)('those that $id is sent', ({ parameters, bodyType, bodySchema, source }) => {
-    for (const { name, schema, examples = {} } of parameters) {
-      expect({ parameter: name, examples: Object.keys(examples) }).not.toEqual({ parameter: name, examples: [] });
-      for (const [example, { value }] of Object.entries(examples)) {
-        expect({ parameter: name, example, faults: schemaFaults(schema, value) }).toEqual({
-          parameter: name,
-          example,
-          faults: [],
-        });
+  test.each(operations)(
+    'for the request of $id, with at least one per parameter and body',
+    ({ parameters, bodyType, bodySchema, source }) => {
+      for (const { name, schema, examples = {} } of parameters) {
+        expect({ parameter: name, examples: Object.keys(examples) }).not.toEqual({ parameter: name, examples: [] });
+        for (const [example, { value }] of Object.entries(examples)) {
+          expect({ parameter: name, example, faults: schemaFaults(schema, value) }).toEqual({
+            parameter: name,
+            example,
+            faults: [],
+          });
+        }
       }
-    }
-    if (!bodySchema) return;
-    const examples = source.requestBody?.content[bodyType ?? '']?.examples ?? {};
-    expect(Object.keys(examples)).not.toHaveLength(0);
-    for (const [example, { value }] of Object.entries(examples)) {
-      expect({ example, faults: schemaFaults(bodySchema, value) }).toEqual({ example, faults: [] });
-    }
-  });
+      if (!bodySchema) return;
+      const examples = source.requestBody?.content[bodyType ?? '']?.examples ?? {};
+      expect(Object.keys(examples)).not.toHaveLength(0);
+      for (const [example, { value }] of Object.entries(examples)) {
+        expect({ example, faults: schemaFaults(bodySchema, value) }).toEqual({ example, faults: [] });
+      }
+    },
+  );
 
-  test.each(operations)('those that $id answers, at least one of every status with a body', ({ responses }) => {
+  test.each(operations)('for the responses of $id, with at least one per status with a body', ({ responses }) => {
     for (const [status, { content = {} }] of Object.entries(responses)) {
       for (const [type, { schema, examples = {} }] of Object.entries(content)) {
         expect({ status, type, examples: Object.keys(examples) }).not.toEqual({ status, type, examples: [] });
@@ -163,25 +163,22 @@ describe('every example is valid', () => {
     }
   });
 
-  test.each(operations)(
-    '$id has a whole request: every required parameter, and the body if it takes one',
-    (operation) => {
-      for (const { name, ids, body } of samplesOf(operation)) {
-        const missing = operation.parameters.filter(
-          (parameter) => parameter.in === 'path' && ids[parameter.name] === undefined,
-        );
-        expect({ name, missing, hasBody: body !== undefined }).toEqual({
-          name,
-          missing: [],
-          hasBody: operation.bodyType !== null,
-        });
-      }
-      expect(samplesOf(operation)).not.toHaveLength(0);
-    },
-  );
+  test.each(operations)('and gives $id a complete request', (operation) => {
+    for (const { name, ids, body } of samplesOf(operation)) {
+      const missing = operation.parameters.filter(
+        (parameter) => parameter.in === 'path' && ids[parameter.name] === undefined,
+      );
+      expect({ name, missing, hasBody: body !== undefined }).toEqual({
+        name,
+        missing: [],
+        hasBody: operation.bodyType !== null,
+      });
+    }
+    expect(samplesOf(operation)).not.toHaveLength(0);
+  });
 });
 
-describe('every link can be followed', () => {
+describe('every link leads to an operation', () => {
   const links = operations.flatMap((operation) =>
     Object.entries(operation.responses).flatMap(([status, { links: ofStatus = {} }]) =>
       Object.entries(ofStatus as Record<string, Link>).map(([link, { operationId, parameters }]) => ({
@@ -195,7 +192,7 @@ describe('every link can be followed', () => {
     ),
   );
 
-  test('there are some', () => expect(links.length).toBeGreaterThan(0));
+  test('and there are some', () => expect(links.length).toBeGreaterThan(0));
 
   test.each(links)('$id $status $link leads to $operationId', ({ operation, status, operationId, parameters }) => {
     const target = operations.find(({ id }) => id === operationId);
@@ -221,7 +218,7 @@ function resolves(expression: string, { parameters, responses }: ContractOperati
   return examples.every(({ value }) => typeof pointer.reduce<any>((inner, key) => inner?.[key], value) === 'string');
 }
 
-test('every reference of the document leads somewhere', () => {
+test('every reference in the document resolves', () => {
   const references = new Set(
     [...JSON.stringify(contract.document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path),
   );
@@ -231,11 +228,11 @@ test('every reference of the document leads somewhere', () => {
   expect(lost).toEqual([]);
 });
 
-test('no text of the document cites the number of a decision, which no client can look up', () => {
+test('no text in the document cites a decision, which no client can look up', () => {
   expect(JSON.stringify(contract.document).match(/[^"]{0,40}\bD\d{1,2}\b(?![-\w])[^"]{0,20}/g) ?? []).toEqual([]);
 });
 
-describe('what other tools read of the document', () => {
+describe('what other tools need', () => {
   const { schemas } = contract.document.components;
   const sent = new Set<string>();
   const follow = (part: unknown): void =>
@@ -253,7 +250,7 @@ describe('what other tools read of the document', () => {
     expect(schemas[name]!.additionalProperties).toBe(!sent.has(name));
   });
 
-  test('numbers say how precise they are in formats that generators know', () => {
+  test('every number has the format double', () => {
     const odd: unknown[] = [];
     eachObject(contract.document, (object) => {
       const { type, format } = object;
@@ -262,7 +259,7 @@ describe('what other tools read of the document', () => {
     expect(odd).toEqual([]);
   });
 
-  test('a default stands in its schema, and a single value is a constant', () => {
+  test('a default is not beside a reference, and a single value is a constant', () => {
     const odd: unknown[] = [];
     eachObject(contract.document, (object) => {
       if ('$ref' in object && 'default' in object) odd.push(object);

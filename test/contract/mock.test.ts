@@ -21,7 +21,7 @@ afterAll(() => mock.stop());
 
 describe('the mock', () => {
   test.each(operations)(
-    '$id answers an example, and every documented status when it is asked for',
+    '$id answers with an example, and with every documented status on request',
     async (operation) => {
       const sample = sampleOf(operation);
       const good = message(operation, sample, 'any-token');
@@ -34,13 +34,13 @@ describe('the mock', () => {
     },
   );
 
-  test.each(operations)('$id wants a token', async (operation) => {
+  test.each(operations)('$id requires a token', async (operation) => {
     expectAnswer(operation, await send(mock.address, message(operation, sampleOf(operation), null)), 401, 'no token');
   });
 });
 
-describe('what was sent decides about the answer', () => {
-  test('the request of an example gets this example', async () => {
+describe('the response depends on the request', () => {
+  test('an example request gets the example response', async () => {
     for (const operation of operations.filter(({ bodyType }) => bodyType === 'application/json')) {
       const status = lowestSuccess(operation);
       const examples = operation.responses[status]?.content?.['application/json']?.examples ?? {};
@@ -55,14 +55,14 @@ describe('what was sent decides about the answer', () => {
     }
   });
 
-  test('a flight gets the evaluation of a flight, a hotel that of a hotel, and both get both', async () => {
+  test('evaluations cover the flight, the hotel or both, as proposed', async () => {
     for (const proposed of [{ flight }, { hotel }, { flight, hotel }, { flight: null, hotel }]) {
       const { body } = await ask('Policies_evaluate', { body: proposed });
       expect({ proposed, halves: halvesOf(body) }).toEqual({ proposed, halves: halvesSent(proposed) });
     }
   });
 
-  test('a batch gets one evaluation for each entry, in its order and with its id', async () => {
+  test('a batch gets one evaluation per entry, in order and with its ID', async () => {
     const evaluations = [
       { id: 'b', hotel },
       { id: 'a', flight },
@@ -93,7 +93,7 @@ describe('what was sent decides about the answer', () => {
     expect(requested.policy).toMatchObject({ id: 'other', source: 'REQUESTED' });
   });
 
-  test('a create answers with what was sent, and without what was not', async () => {
+  test('a create returns what was sent, and defaults for the rest', async () => {
     const stay = {
       cityId: 'city-PAR',
       hotelName: 'Hotel of the mock',
@@ -130,7 +130,7 @@ describe('what was sent decides about the answer', () => {
     });
   });
 
-  test('a create answers with what follows from what was sent', async () => {
+  test('a create returns values derived from the request', async () => {
     const person = {
       userId: 'omar.nasser',
       title: 'Ms',
@@ -184,7 +184,7 @@ describe('what was sent decides about the answer', () => {
     });
   });
 
-  test('a change answers with the record of the path as it was changed', async () => {
+  test('an update returns the record of the path with the changes', async () => {
     const policy = await ask('Policies_update', { ids: { policyId: 'mine' }, body: { name: 'Renamed' } });
     expect(policy.body).toMatchObject({ id: 'mine', name: 'Renamed', bookingMode: 'HYBRID' });
     const company = await ask('Companies_put', {
@@ -194,7 +194,7 @@ describe('what was sent decides about the answer', () => {
     expect(company.body.data).toEqual({ id: 'initech', name: 'Initech', active: false });
   });
 
-  test('what is required alone is enough, and what the contract does not allow in an answer is not in it', async () => {
+  test('the required fields suffice, and the response matches the contract', async () => {
     for (const operation of operations.filter(({ bodyType }) => bodyType === 'application/json')) {
       const schema = referenced(operation);
       const [sample] = samplesOf(operation);
@@ -203,7 +203,7 @@ describe('what was sent decides about the answer', () => {
     }
   });
 
-  test('a list has each item on one page, however large the pages are', async () => {
+  test('each item of a list is on exactly one page, for any page size', async () => {
     const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'page'));
     expect(lists.length).toBeGreaterThan(10);
     for (const { id, parameters } of lists) {
@@ -227,7 +227,7 @@ describe('what was sent decides about the answer', () => {
     }
   });
 
-  test('a read that is known already is 304, and a change of another version 412', async () => {
+  test('a matching ETag gets 304, and a change of another version 412', async () => {
     const { headers } = await ask('Policies_read', {});
     await ask('Policies_read', { headers: { 'If-None-Match': `W/${headers['etag']}, "7"` } }, 304);
     await ask('Policies_read', { headers: { 'If-None-Match': '"7"' } }, 200);
@@ -237,13 +237,13 @@ describe('what was sent decides about the answer', () => {
     await ask('Policies_delete', { headers: { 'If-Match': '"7"' } }, 412);
   });
 
-  test('what is sent empty counts as not sent', async () => {
+  test('empty values count as not sent', async () => {
     await ask('Travelers_list', { query: { search: '', travelerType: '' } });
     const stored = await ask('Documents_upload', { body: { file: '%PDF-1.4', documentCategory: 'VISA', label: '' } });
     expect(stored.body.data.label).toBeNull();
   });
 
-  test('Prefer wins over all that was sent', async () => {
+  test('Prefer overrides everything else', async () => {
     const asked = async (id: string, changes: Partial<Sample>, status: number, name: string): Promise<void> => {
       const headers = { ...changes.headers, Prefer: `code=${status}, example=${name}` };
       const { body } = await ask(id, { ...changes, headers }, status);
@@ -264,28 +264,28 @@ describe('what was sent decides about the answer', () => {
   });
 });
 
-describe('a request that Prism itself does not survive', () => {
+describe('a request that would break Prism', () => {
   const upload = operationCalled('Documents_upload');
   const evaluate = operationCalled('Policies_evaluate');
 
-  test('malformed JSON is 400', async () => {
+  test('gets 400 for malformed JSON', async () => {
     const sent = { ...message(evaluate, sampleOf(evaluate), 'any-token'), body: '{"flight":' };
     expectAnswer(evaluate, await send(mock.address, sent), 400, 'half an object');
   });
 
-  test('a form that is none is 400, and a file without a type is a file', async () => {
+  test('gets 400 for a malformed form, while a file without a type is accepted', async () => {
     const good = message(upload, sampleOf(upload), 'any-token');
     expectAnswer(upload, await send(mock.address, { ...good, body: 'no form' }), 400, 'no form');
     const untyped = { ...good, body: String(good.body).replace('Content-Type: application/pdf\r\n', '') };
     expectAnswer(upload, await send(mock.address, untyped), 201, 'a file without a type');
   });
 
-  test('a body that is too large is 413', async () => {
+  test('gets 413 for a body that is too large', async () => {
     const sent = { ...message(evaluate, sampleOf(evaluate), 'any-token'), body: ' '.repeat(12 * 2 ** 20) };
     expectAnswer(evaluate, await send(mock.address, sent), 413, '12 MB');
   });
 
-  test('a method that the path does not have is 405 with those that it has, and 401 without a token', async () => {
+  test('gets 405 with Allow for another method, and 401 without a token', async () => {
     const good = message(evaluate, sampleOf(evaluate), 'any-token');
     const refused = await send(mock.address, { method: 'TRACE', path: good.path, headers: good.headers });
     expectAnswer(evaluate, refused, 405, 'TRACE');
@@ -294,7 +294,7 @@ describe('a request that Prism itself does not survive', () => {
     expect([unknown.status, unknown.headers.allow]).toEqual([401, undefined]);
   });
 
-  test('another media type, charset or coding is 415', async () => {
+  test('gets 415 for another media type, charset or content coding', async () => {
     const good = message(evaluate, sampleOf(evaluate), 'any-token');
     for (const headers of [
       { 'Content-Type': 'text/plain' },
@@ -319,11 +319,11 @@ describe('a request that Prism itself does not survive', () => {
 });
 
 /* The responses of the service to these are tested in test/contract/requests and test/contract/refusals. */
-describe('as the service does, the mock', () => {
+describe('like the service, the mock', () => {
   const evaluate = operationCalled('Policies_evaluate');
   const read = operationCalled('Policies_read');
 
-  test('refuses query parameters, form fields and empty headers that the contract does not have', async () => {
+  test('rejects unknown query parameters and form fields, and empty headers', async () => {
     for (const operation of operations) {
       const good = message(operation, sampleOf(operation), 'any-token', { query: { perpage: '1' } });
       const reply = await send(mock.address, good);
@@ -349,7 +349,7 @@ describe('as the service does, the mock', () => {
     await ask('Policies_create', { headers: { 'Idempotency-Key': '' } }, 400);
   });
 
-  test('names what is wrong with a request, in the format of the area', async () => {
+  test('names the errors of a request in the format of the area', async () => {
     const { stops: _, ...withoutStops } = flight;
     const unknown = { flight: { ...withoutStops, price: 'a', more: 1 }, hotel: null };
     const policy = (await ask('Policies_evaluate', { body: unknown }, 400)).body;
@@ -371,12 +371,12 @@ describe('as the service does, the mock', () => {
     expect(noObject).toMatchObject({ message: 'The body must be object.', data: {} });
   });
 
-  test('takes the word Bearer in any case', async () => {
+  test('accepts the word Bearer in any case', async () => {
     for (const scheme of ['bearer', 'BEARER', 'Bearer '])
       await ask('Policies_read', { headers: { Authorization: `${scheme} any-token` } });
   });
 
-  test('ignores Accept, and a body where the contract has none', async () => {
+  test('ignores Accept, and bodies of operations without one', async () => {
     for (const accept of ['text/html', 'nonsense']) await ask('Policies_read', { headers: { Accept: accept } });
     const good = message(read, sampleOf(read), 'any-token');
     for (const [type, body] of [
@@ -394,14 +394,14 @@ describe('as the service does, the mock', () => {
     expectAnswer(evaluate, await send(mock.address, { ...good, body: `\uFEFF${good.body}` }), 200, 'with a mark');
   });
 
-  test('answers 400 to a path that is not UTF-8, and takes dots for an ID', async () => {
+  test('answers 400 to a path that is not UTF-8, and takes dots as an ID', async () => {
     const at = (id: string): Promise<Reply> =>
       send(mock.address, { ...message(read, sampleOf(read), 'any-token'), path: `/api/v1/policies/${id}` });
     for (const id of ['%', '%E0%A4', '%zz']) expectAnswer(read, await at(id), 400, id);
     expectAnswer(read, await at('%2e%2e'), 200, 'two dots');
   });
 
-  test('answers outside the contract in the format of the area, or 401', async () => {
+  test('answers 404 in the format of the area outside the contract, or 401 without a token', async () => {
     const at = (path: string, token: string | null): Promise<Reply> =>
       send(mock.address, { method: 'GET', path, headers: token ? { Authorization: `Bearer ${token}` } : {} });
     const message = 'There is no operation at this path.';
@@ -418,7 +418,7 @@ describe('as the service does, the mock', () => {
     }
   });
 
-  test('allows pages of other origins what the service allows them, and Prefer', async () => {
+  test('allows other origins the same as the service, and Prefer', async () => {
     const { headers } = await send(mock.address, {
       method: 'OPTIONS',
       path: '/api/v1/policies',
@@ -435,15 +435,15 @@ describe('as the service does, the mock', () => {
 });
 
 /* The limitations in docs/mock.md. If one of these tests fails, the mock can do more: change the page. */
-describe('what the mock does not do', () => {
-  test('it stores nothing, and finds every id', async () => {
+describe('unlike the service, the mock', () => {
+  test('stores nothing, and finds every ID', async () => {
     await ask('Policies_read', { ids: { policyId: 'never-made' } });
     await ask('BookingRequests_cancel', {});
     await ask('BookingRequests_cancel', {});
     await ask('Companies_put', { ids: { companyId: 'never-made' }, body: { name: 'Mine', active: true } }, 200);
   });
 
-  test('it ignores filters that no example has, and the order', async () => {
+  test('ignores sorting, and filters without an example', async () => {
     const all = (await ask('Users_list', { query: {} })).body.data.users;
     expect((await ask('Users_list', { query: { search: 'nobody' } })).body.data.users).toEqual(all);
     const travelers = (await ask('Travelers_list', { query: {} })).body.data;
@@ -451,25 +451,25 @@ describe('what the mock does not do', () => {
     expect(ordered).toEqual(travelers);
   });
 
-  test('it does not judge: the first evaluation of its kind is that of every proposal', async () => {
+  test('gives every proposal of a kind the same evaluation', async () => {
     const cheap = (await ask('Policies_evaluate', { body: { flight } })).body;
     expect((await ask('Policies_evaluate', { body: { flight: { ...flight, price: 99999 } } })).body).toEqual(cheap);
   });
 
-  test('it checks each value by itself', async () => {
+  test('checks each value by itself only', async () => {
     await ask('AdminBookingRequests_list', { query: { minPrice: 9, maxPrice: 1 } });
     await ask('AdminBookingRequests_list', { query: { startDate: '2026-02-30' } });
     await ask('Documents_upload', { body: { file: 'a text', documentCategory: 'VISA' } });
     await ask('Policies_update', { body: { name: 'Unpaired \ud800' } });
   });
 
-  test('it answers outside the areas in a format of its own', async () => {
+  test('answers with problem details outside the areas', async () => {
     const reply = await send(mock.address, { method: 'GET', path: '/nothing', headers: {} });
     expect([reply.status, reply.headers['content-type']]).toEqual([404, 'application/problem+json']);
   });
 });
 
-test('the fixtures of the npm packages are what the mock answers', async () => {
+test('the fixtures of the npm packages are the responses of the mock', async () => {
   const recorded = await recordFixtures(mock.address);
   const stale = Object.entries(FIXTURES_FOLDERS).flatMap(([packageName, folder]) => {
     const present = fixtureTexts(folder);

@@ -32,7 +32,7 @@ async function exhaust(operation: ContractOperation, bearer: string): Promise<vo
   throw new Error(`${operation.id} has no limit.`);
 }
 
-describe('D6: of several faults the earlier check answers', () => {
+describe('D6: the earlier of two failing checks determines the response', () => {
   test.each(operations)('$id: token before method', async (operation) => {
     expectAnswer(operation, await call(operation, null, {}, WRONG_METHOD), 401, 'no token, wrong method');
     expectAnswer(
@@ -101,7 +101,7 @@ describe('D6: of several faults the earlier check answers', () => {
     expectFault(operation, reply, 'unknownParameter', 'absent ids, unknown parameter');
   });
 
-  test.each(withJsonBody)('$id: a body that is not valid before existence', async (operation) => {
+  test.each(withJsonBody)('$id: validation of the body before existence', async (operation) => {
     const reply = await call(operation, newCaller(everyPermission), {
       ...absentIds(operation),
       body: { unknownField: 1 },

@@ -8,8 +8,8 @@ import { app, LIMITS } from '../support/limited-service.ts';
 
 const call = (operation: ContractOperation, bearer: string): Promise<Reply> =>
   send(app.address, message(operation, sampleOf(operation), bearer));
-describe('D10: beyond the limit of its class', () => {
-  test.each(operations)('$id answers 429 and says when to try again', async (operation) => {
+describe('D10: above the limit of its class', () => {
+  test.each(operations)('$id answers 429 with the time to wait', async (operation) => {
     const rateClass = operation.source['x-rate-limit'] ?? '';
     const limit = LIMITS[rateClass] ?? 0;
     const bearer = token({ sub: `reader.of.${operation.id}` });
@@ -32,27 +32,27 @@ describe('D10: beyond the limit of its class', () => {
   });
 });
 
-describe('D10: calls are counted', () => {
+describe('D10: the rate limit', () => {
   const exhaust = async (operation: ContractOperation, bearer: string): Promise<void> => {
     for (let calls = 0; calls < 10; calls += 1) if ((await call(operation, bearer)).status === 429) return;
     throw new Error(`${operation.id} has no limit.`);
   };
 
-  test('by class: who has used up one may call the others', async () => {
+  test('applies to one class: other classes can still be called', async () => {
     const bearer = token({ sub: 'one.of.all' });
     await exhaust(operationCalled('Policies_list'), bearer);
     for (const id of ['Policies_create', 'Travelers_list', 'Travelers_createWithPassport'])
       expect((await call(operationCalled(id), bearer)).status).toBe(403);
   });
 
-  test('by class, not by operation or area: reads of policies and of booking requests are one', async () => {
+  test('applies to the whole class, across operations and areas', async () => {
     const bearer = token({ sub: 'reader' });
     await exhaust(operationCalled('Policies_list'), bearer);
     for (const id of ['Policies_evaluate', 'BookingRequests_listMine'])
       expect((await call(operationCalled(id), bearer)).status).toBe(429);
   });
 
-  test('by subject: the next one starts from nothing, in another company too', async () => {
+  test('applies to one subject, and to each company separately', async () => {
     await exhaust(operationCalled('Policies_list'), token({ sub: 'first' }));
     expect((await call(operationCalled('Policies_list'), token({ sub: 'second' }))).status).toBe(403);
     expect((await call(operationCalled('Policies_list'), token({ sub: 'first', companyId: 'globex' }))).status).toBe(
@@ -60,7 +60,7 @@ describe('D10: calls are counted', () => {
     );
   });
 
-  test('by subject, not by token: a new token is no new limit', async () => {
+  test('applies to the subject, so a new token does not reset it', async () => {
     await exhaust(operationCalled('Policies_list'), token({ sub: 'same' }));
     expect(
       (
@@ -72,13 +72,13 @@ describe('D10: calls are counted', () => {
     ).toBe(429);
   });
 
-  test('exactly, when they come at once', async () => {
+  test('is exact for concurrent calls', async () => {
     const bearer = token({ sub: 'many' });
     const replies = await Promise.all(Array.from({ length: 40 }, () => call(operationCalled('Policies_list'), bearer)));
     expect(replies.filter(({ status }) => status !== 429)).toHaveLength(LIMITS['read'] ?? 0);
   });
 
-  test('neither without a token, nor with a method or a path that is not there', async () => {
+  test('does not count calls without a token, with another method or on an unknown path', async () => {
     const bearer = token({ sub: 'stray' });
     const { headers } = message(operationCalled('Policies_list'), sampleOf(operationCalled('Policies_list')), bearer);
     for (let calls = 0; calls < 5; calls += 1) {

@@ -8,20 +8,20 @@ import { sampleOf } from '../support/samples.ts';
 import { app } from '../support/service.ts';
 import { badHeaders, badTokens, tokenUntil } from '../support/tokens.ts';
 
-describe('D1, D2, D7: without a valid token the answer is 401', () => {
-  test.each(operations)('$id refuses no token', async (operation) => {
+describe('D1, D2, D7: answers 401 without a valid token', () => {
+  test.each(operations)('$id without a token', async (operation) => {
     const reply = await send(app.address, message(operation, sampleOf(operation), null));
     expectRefusal(operation, reply, 'no token');
   });
 
-  test.each(operations)('$id refuses every bad token', async (operation) => {
+  test.each(operations)('$id with each kind of invalid token', async (operation) => {
     for (const [what, bad] of Object.entries(badTokens)) {
       const reply = await send(app.address, message(operation, sampleOf(operation), bad));
       expectRefusal(operation, reply, `a token ${what}`);
     }
   });
 
-  test.each(operations)('$id refuses a good token in the wrong place', async (operation) => {
+  test.each(operations)('$id with a valid token in the wrong place', async (operation) => {
     const withoutToken = message(operation, sampleOf(operation), null);
     for (const [what, header] of Object.entries(badHeaders)) {
       const headers = { ...withoutToken.headers, Authorization: header };
@@ -32,7 +32,7 @@ describe('D1, D2, D7: without a valid token the answer is 401', () => {
   });
 });
 
-test.each(['bearer', 'BEARER', 'bEaReR'])('D2: takes %s for Bearer', async (scheme) => {
+test.each(['bearer', 'BEARER', 'bEaReR'])('D2: accepts %s as Bearer', async (scheme) => {
   for (const [prefix, status] of [
     ['/api/v1/policies', 403],
     ['/v1/booking-requests/my-requests', 403],
@@ -47,7 +47,7 @@ test.each(['bearer', 'BEARER', 'bEaReR'])('D2: takes %s for Bearer', async (sche
   }
 });
 
-test('D1: a token that was good is refused once it has expired', async () => {
+test('D1: refuses a valid token once it has expired', async () => {
   const exp = Math.floor(Date.now() / 1000) + 2;
   const headers = { Authorization: `Bearer ${tokenUntil(exp)}` };
   const call = () => send(app.address, { method: 'GET', path: '/api/v1/policies', headers });
@@ -56,7 +56,7 @@ test('D1: a token that was good is refused once it has expired', async () => {
   expect((await call()).status).toBe(401);
 });
 
-test('no token is ever logged', () => {
+test('never logs a token', () => {
   expect(app.logged.length).toBeGreaterThan(operations.length * Object.keys(badTokens).length);
   const text = app.logged.join('');
   const secrets = [...Object.values(badTokens), token()].filter((secret) => secret.length > 20);

@@ -13,13 +13,13 @@ const OF_USER = 'Your user is deactivated. Ask an administrator to activate the 
 const OF_COMPANY = 'Your company is deactivated. Ask an administrator to activate the company.';
 
 const CALLERS: [string, { sub: string; companyId: string }, string][] = [
-  ['a user who is', { sub: 'inactive.user', companyId: 'open.company' }, OF_USER],
-  ['a user of a company that is', { sub: 'user.of.closed', companyId: 'closed.company' }, OF_COMPANY],
-  ['a user whose token says a company that is', { sub: 'active.user', companyId: 'closed.company' }, OF_COMPANY],
-  ['somebody new of a company that is', { sub: 'new.user', companyId: 'closed.company' }, OF_COMPANY],
+  ['an inactive user', { sub: 'inactive.user', companyId: 'open.company' }, OF_USER],
+  ['a user of an inactive company', { sub: 'user.of.closed', companyId: 'closed.company' }, OF_COMPANY],
+  ['a user whose token names an inactive company', { sub: 'active.user', companyId: 'closed.company' }, OF_COMPANY],
+  ['an unknown user of an inactive company', { sub: 'new.user', companyId: 'closed.company' }, OF_COMPANY],
 ];
 
-describe('D40: whoever is deactivated is refused with 403, whatever their token says', () => {
+describe('D40: answers 403 to deactivated callers, whatever their permissions', () => {
   beforeAll(async () => {
     await sql(
       app,
@@ -55,7 +55,7 @@ describe('D40: whoever is deactivated is refused with 403, whatever their token 
     expectAnswer(operation, await call(operation, token({ ...claims, expiresIn: '-1h' })), 401, 'an expired token');
   });
 
-  test('but for the public documents', async () => {
+  test('except for the public documents', async () => {
     for (const path of ['/healthz', '/readyz', '/openapi.yaml', '/openapi.json', '/docs/']) {
       const headers = { Authorization: `Bearer ${token({ sub: 'inactive.user', companyId: 'open.company' })}` };
       expect((await send(app.address, { method: 'GET', path, headers })).status).toBe(200);

@@ -16,7 +16,7 @@ function callWith(operation: ContractOperation, names: readonly string[], id: st
   return send(app.address, { ...good, path: good.path.replaceAll('PLACEHOLDER', id) });
 }
 
-describe('D2, D8: an id that cannot be one is 400 and named', () => {
+describe('D2, D8: answers 400 to a malformed ID and names it', () => {
   const MALFORMED = [
     '%20',
     'a%20b',
@@ -38,7 +38,7 @@ describe('D2, D8: an id that cannot be one is 400 and named', () => {
   });
 });
 
-describe('a path that cannot be decoded is 400', () => {
+describe('answers 400 to a path that cannot be decoded', () => {
   const UNDECODABLE = ['%', '%E0%A4%A', '%zz', '%ff', '%C0%80', '%ED%A0%80', '%u0041'];
 
   test.each(operations.filter(hasIds))('$id', async (operation) => {
@@ -46,7 +46,7 @@ describe('a path that cannot be decoded is 400', () => {
   });
 });
 
-describe('D11: an id that is no UUID, or of nothing, is 404', () => {
+describe('D11: answers 404 to an absent ID, a UUID or not', () => {
   const ABSENT = [
     'absent',
     '0',

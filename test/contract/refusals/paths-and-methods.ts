@@ -8,7 +8,7 @@ import { app } from '../support/service.ts';
 const authorised = { Authorization: `Bearer ${token()}` };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'];
 
-describe('D6, D7: another method of a path is 405', () => {
+describe('D6, D7: answers 405 with Allow to another method, after 401 without a token', () => {
   test.each(paths)('$template', async ({ template, operations: ofPath }) => {
     const allowed = ofPath.map(({ method }) => method).sort();
     const path = pathOf(template);
@@ -31,7 +31,7 @@ describe('D6, D7: another method of a path is 405', () => {
   });
 });
 
-describe('D7: a path that is not there is 404 in the format of its area', () => {
+describe('D7: answers 404 to an unknown path in the format of its area', () => {
   const UNKNOWN = [
     '/api/v1/policies/',
     '/api/v1/policies/x/y',
@@ -71,7 +71,7 @@ describe('D7: a path that is not there is 404 in the format of its area', () => 
     '/apix',
     '/v1x/nothing',
     '//api/v1/policies',
-  ])('outside of every area, with or without a token: %s', async (path) => {
+  ])('outside every area, with or without a token: %s', async (path) => {
     expectNotFound('policy', await send(app.address, { method: 'GET', path, headers: {} }), 'no token');
     expectNotFound('policy', await send(app.address, { method: 'GET', path, headers: authorised }), 'a token');
   });

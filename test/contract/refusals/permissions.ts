@@ -11,10 +11,10 @@ const call = (operation: ContractOperation, permissions: readonly string[], quer
 
 const without = (codes: readonly string[]): string[] => everyPermission.filter((code) => !codes.includes(code));
 
-describe('D5: an operation that needs permissions', () => {
+describe('D5: an operation with permissions', () => {
   const whole = operations.filter(({ permissions }) => Array.isArray(permissions) && permissions.length > 0);
 
-  test.each(whole)('$id refuses every permission but one of its own', async (operation) => {
+  test.each(whole)('$id refuses a caller with all permissions but one of its own', async (operation) => {
     for (const code of operation.permissions as string[]) {
       const reply = await call(operation, without([code]));
       expectAnswer(operation, reply, 403, `everything but ${code}`);
@@ -22,7 +22,7 @@ describe('D5: an operation that needs permissions', () => {
     }
   });
 
-  test.each(whole)('$id refuses a code in another case, or as a part of another', async (operation) => {
+  test.each(whole)('$id refuses a permission in another case, or as part of another', async (operation) => {
     const [code = ''] = operation.permissions as string[];
     expectAnswer(
       operation,
@@ -35,13 +35,13 @@ describe('D5: an operation that needs permissions', () => {
   const byRelation = operations.filter(({ permissions }) => !Array.isArray(permissions));
   const closed = byRelation.filter(({ permissions }) => Object.values(permissions).every((codes) => codes.length > 0));
 
-  test.each(closed)('$id refuses who has the codes of no relation', async (operation) => {
+  test.each(closed)('$id refuses a caller who lacks the permissions of every relation', async (operation) => {
     const reply = await call(operation, without(Object.values(operation.permissions).flat()));
     expectAnswer(operation, reply, 403, 'the codes of no relation');
   });
 });
 
-describe('D5: what an operation needs is enough to come in', () => {
+describe('D5: the documented permissions suffice', () => {
   const ways = operations.flatMap((operation) =>
     Array.isArray(operation.permissions)
       ? [{ operation, id: operation.id, way: 'its codes', codes: operation.permissions }]
@@ -49,7 +49,7 @@ describe('D5: what an operation needs is enough to come in', () => {
   );
 
   // The next check refuses an unknown query parameter (D6), so nothing is changed, and every operation can be called.
-  test.each(ways)('$id with $way', async ({ operation, codes }) => {
+  test.each(ways)('for $id with $way', async ({ operation, codes }) => {
     const { status } = await call(operation, codes, { unknownParameter: 'x' });
     expect(status).toBe(400);
   });

@@ -8,7 +8,7 @@ import { app, everything } from '../support/service.ts';
 
 const PLANTED = 'planted-value-that-is-nobodys-business';
 
-describe('D7: when the service itself fails, the answer is 500 and the log says where', () => {
+describe('D7: answers 500 to a failure of the service itself, and logs where it happened', () => {
   const pool = app.database.pool as unknown as { connect(callback?: (error: Error) => void): Promise<never> | void };
   const { connect } = pool;
   beforeAll(() => {
@@ -42,7 +42,7 @@ describe('D7: when the service itself fails, the answer is 500 and the log says 
   });
 });
 
-describe('D7: while the database cannot be reached, the answer is 503 and says when to try again', () => {
+describe('D7: answers 503 with Retry-After while the database is unreachable', () => {
   const { options } = app.database.pool as unknown as { options: { connectionString: string } };
   const { connectionString } = options;
 
@@ -64,14 +64,14 @@ describe('D7: while the database cannot be reached, the answer is 503 and says w
     expect(reply.headers['retry-after']).toBe('5');
   });
 
-  test('even before the caller can be entered in the directory', async () => {
+  test('also to a caller who is not in the directory yet', async () => {
     for (const operation of operations) {
       const reply = await send(app.address, message(operation, sampleOf(operation), token({ sub: 'newcomer' })));
       expectAnswer(operation, reply, 503, 'a caller that nobody knows');
     }
   });
 
-  test('and it is ready again as soon as the database is', async () => {
+  test('until the database is back, when the service is ready again', async () => {
     const isReady = async (): Promise<number> =>
       (await send(app.address, { method: 'GET', path: '/readyz', headers: {} })).status;
     expect(await isReady()).toBe(503);
@@ -80,7 +80,7 @@ describe('D7: while the database cannot be reached, the answer is 503 and says w
   });
 });
 
-test('D7: an error of the database that quotes what was sent goes neither out nor into the log', async () => {
+test('D7: neither returns nor logs a database error that quotes the request', async () => {
   // PostgreSQL says "Failing row contains (…)", and MikroORM adds the query with its values.
   await app.database.pool.query({
     text: `alter table policies add constraint quoted check (name <> '${PLANTED}') not valid`,
@@ -98,7 +98,7 @@ test('D7: an error of the database that quotes what was sent goes neither out no
 });
 
 describe('the log', () => {
-  test('holds nothing of what was sent: no body, query, path, header or token', async () => {
+  test('contains nothing of a request: no body, query, path, header or token', async () => {
     for (const operation of operations) {
       const good = message(
         operation,
@@ -122,7 +122,7 @@ describe('the log', () => {
     expect(/planted-value|Contractors|Haddad|eyJ|bearer/i.exec(app.logged.join(''))?.[0]).toBeUndefined();
   });
 
-  test('has one line for each answer, and no other fields', () => {
+  test('has one line for each response, with a fixed set of fields', () => {
     const completed = app.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed');
     const ids = completed.map(({ requestId }) => requestId);
     expect(ids.length).toBeGreaterThan(1_000);
@@ -132,7 +132,7 @@ describe('the log', () => {
     }
   });
 
-  test('tells of no failure but those of this file', () => {
+  test('contains no failures but those of this file', () => {
     const failures = app.logged.map((line) => JSON.parse(line)).filter(({ status }) => status >= 500);
     expect(failures.filter(({ status, requestId }) => status !== 503 && !requestId.startsWith('failure-'))).toEqual([]);
   });

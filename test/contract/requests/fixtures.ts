@@ -30,7 +30,7 @@ const NOT_REPLAYED = [
 ];
 
 describe('the fixtures', () => {
-  test('are one for every operation, status and example of the contract, and no other', () => {
+  test('exist for every operation, status and example of the contract, and no other', () => {
     const wanted = operations.flatMap(({ id, responses }) =>
       Object.entries(responses).flatMap(([status, { content }]) =>
         Object.keys(content?.['application/json']?.examples ?? {}).map((name) => `${id} ${status} ${name}`),
@@ -52,7 +52,7 @@ describe('the fixtures', () => {
     expect([...new Set(recorded)].toSorted()).toEqual(withoutBody.toSorted());
   });
 
-  test('are replayed, but for what a limit, a failure, a very large request or a deactivated caller leads to', () => {
+  test('are all replayed, except for limits, failures, very large requests and deactivated callers', () => {
     const rare = new Set([
       'payloadTooLarge',
       'rateLimited',
@@ -68,7 +68,7 @@ describe('the fixtures', () => {
   });
 });
 
-describe('what the mock answers, the demo data answer to the request of the fixture', () => {
+describe('the service with demo data answers the fixtures as the mock does', () => {
   let freshDemoData: Snapshot;
   let proxy: Mock;
   let isFresh = true;
@@ -87,7 +87,7 @@ describe('what the mock answers, the demo data answer to the request of the fixt
     isFresh = true;
   });
 
-  test('through a proxy that notices what the contract does not allow', async () => {
+  test('behind a proxy that reports violations of the contract', async () => {
     const refused = fixtureCalled('Policies_list limitTooLarge');
     const reply = await send(proxy.address, messageOf(refused));
     expect(JSON.parse(String(reply.headers['sl-violations']))).toMatchObject([

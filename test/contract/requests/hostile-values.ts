@@ -17,7 +17,7 @@ function flight(field: string, text: string): string {
   return JSON.stringify({ flight: { ...proposal, [field]: 'PLACEHOLDER' } }).replace('"PLACEHOLDER"', text);
 }
 
-describe('nesting without end is 400', () => {
+describe('deep nesting gets 400', () => {
   const BODIES = {
     '200 objects deep': `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`,
     '30,000 lists deep': `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
@@ -26,17 +26,17 @@ describe('nesting without end is 400', () => {
     '60,000 lists deep, never closed': '['.repeat(60_000),
   };
 
-  test.each(Object.entries(BODIES))('%s, on every operation', async (_, body) => {
+  test.each(Object.entries(BODIES))('of %s, on every operation', async (_, body) => {
     for (const operation of withJsonBody) expectAnswer(operation, await post(operation, body), 400, body.slice(0, 20));
   });
 
-  test('of half a million lists is 413, on every operation', async () => {
+  test('or 413 with half a million lists, on every operation', async () => {
     const body = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
     for (const operation of withJsonBody)
       expectAnswer(operation, await post(operation, body), 413, '500,000 lists deep');
   });
 
-  test('inside a known field', async () => {
+  test('and names the field inside a known field', async () => {
     for (const value of [
       `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
       `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
@@ -53,8 +53,8 @@ describe('nesting without end is 400', () => {
   });
 });
 
-describe('a body full of faults', () => {
-  test('names the first hundred and says that there are more', async () => {
+describe('a body with thousands of errors', () => {
+  test('has the first 100 named, and the message says that there are more', async () => {
     const body = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`unknown${index}`, index]));
     const reply = await post(evaluation, JSON.stringify(body));
     expectAnswer(evaluation, reply, 400, '3,000 unknown fields');
@@ -63,7 +63,7 @@ describe('a body full of faults', () => {
     expect(reply.text.length).toBeLessThan(20_000);
   });
 
-  test('names a list that is too long, and does not keep anybody waiting', async () => {
+  test('has a list that is too long named quickly', async () => {
     const create = operationCalled('BookingRequests_create');
     const flights = (count: number): string => `{"flightItems":[${Array(count).fill('{}').join()}]}`;
     const reply = await post(create, flights(20_000));
@@ -82,35 +82,35 @@ describe('a body full of faults', () => {
     expect(Object.keys(refusal.body.data)).toHaveLength(100);
   }, 5_000);
 
-  test('does not come back: a long name or value is not repeated', async () => {
+  test('does not have long names or values repeated', async () => {
     const reply = await post(evaluation, flight('cabinClass', JSON.stringify('x'.repeat(60_000))));
     expectFault(evaluation, reply, 'flight.cabinClass', 'a cabin class of 60,000 characters');
     expect(reply.text.length).toBeLessThan(1_000);
   });
 });
 
-describe('D14: texts', () => {
+describe('D14: strings', () => {
   const surrogates = ['"\\ud800"', '"\\udc00"', '"a\\uDBFFb"', '"\\udc00\\ud800"'];
 
-  test.each(surrogates)('%s is an unpaired surrogate: 400 naming the field', async (text) => {
+  test.each(surrogates)('answer 400 naming the field for the unpaired surrogate %s', async (text) => {
     expectFault(evaluation, await post(evaluation, flight('cabinClass', text)), 'flight.cabinClass', text);
     const named = JSON.stringify(sampleOf(creation).body).replace('"Contractors"', text);
     expectFault(creation, await post(creation, named), 'name', text);
   });
 
-  test('an unpaired surrogate in a field name is 400', async () => {
+  test('answer 400 for an unpaired surrogate in a field name', async () => {
     for (const operation of withJsonBody)
       expectAnswer(operation, await post(operation, '{"\\ud800":1}'), 400, 'a surrogate as a name');
   });
 
-  test('a whole one, written as two escapes, is fine', async () => {
+  test('accept a surrogate pair written as two escapes', async () => {
     const named = JSON.stringify(sampleOf(creation).body).replace('"Contractors"', '"\\ud83d\\ude80 trips"');
     const reply = await post(creation, named);
     expectAnswer(creation, reply, 201, 'an emoji as escapes');
     expect(reply.body.name).toBe('🚀 trips');
   });
 
-  test('U+0000 is 400 naming the field, in the body and in the query', async () => {
+  test('answer 400 naming the field for U+0000 in the body or the query', async () => {
     const named = JSON.stringify(sampleOf(creation).body).replace('"Contractors"', '"a\\u0000b"');
     expectFault(creation, await post(creation, named), 'name', 'U+0000 in name');
     expectFault(
@@ -128,7 +128,7 @@ describe('D14: texts', () => {
     }
   });
 
-  test('bytes that are no UTF-8 do no harm', async () => {
+  test('do no harm when they are not UTF-8', async () => {
     const [before, after] = JSON.stringify(sampleOf(creation).body).split('Contractors') as [string, string];
     const body = Buffer.concat([Buffer.from(`${before}Latin `), Buffer.from([0xe9, 0xff, 0xc0]), Buffer.from(after)]);
     const reply = await send(app.address, {
@@ -155,28 +155,28 @@ describe('D12: amounts', () => {
     'true',
     '[1]',
     '{}',
-  ])('a price of %s is 400 and named', async (price) => {
+  ])('answers 400 naming the field for a price of %s', async (price) => {
     const reply = await post(evaluation, flight('price', price));
     expectFault(evaluation, reply, 'flight.price', price);
     expect(reply.body.errors).toHaveLength(1);
   });
 
   test.each(['0', '-0', '0.0001', '0.07', '1.1', '289.9000', '1e3', '999999999999', '99999999.9999'])(
-    'a price of %s is fine',
+    'accepts a price of %s',
     async (price) => {
       expectAnswer(evaluation, await post(evaluation, flight('price', price)), 200, price);
     },
   );
 
   test.each(['NaN', 'Infinity', '-Infinity', '0x10', '1_000', '.5', '5.', '+1', '١'])(
-    'a price written as %s is no JSON',
+    'answers 400 for %s, which is not JSON',
     async (price) => {
       expectFault(evaluation, await post(evaluation, flight('price', price)), '', price);
     },
   );
 });
 
-describe('D13: days', () => {
+describe('D13: dates', () => {
   test.each([
     '2026-02-30',
     '2027-02-29',
@@ -196,7 +196,7 @@ describe('D13: days', () => {
     '٢٠٢٦-٠٣-١١',
     '+002026-03-11',
     '1e3',
-  ])('a departure on "%s" is 400 and named', async (date) => {
+  ])('answers 400 naming the field for a departure on "%s"', async (date) => {
     expectFault(
       evaluation,
       await post(evaluation, flight('departureDate', JSON.stringify(date))),
@@ -212,7 +212,7 @@ describe('D13: days', () => {
     '1900-01-01',
     '2026-03-11T00:00:00Z',
     '2026-03-11T23:59:59.999-12:00',
-  ])('a departure on %s is fine', async (date) => {
+  ])('accepts a departure on %s', async (date) => {
     expectAnswer(evaluation, await post(evaluation, flight('departureDate', JSON.stringify(date))), 200, date);
   });
 
@@ -235,19 +235,19 @@ describe('D13: days', () => {
     'now',
     '-1',
     '',
-  ])('an assignment from "%s" is 400 and named', async (from) => {
+  ])('answers 400 naming the field for an assignment from "%s"', async (from) => {
     expectFault(operationCalled('Policies_assignUser'), await assign(from), 'effectiveFrom', from);
   });
 
   test.each(['0001-01-01', '9999-12-31', '2026-01-01T00:00:00.123456789Z', '2026-01-01T00:00:00+14:00'])(
-    'an assignment from %s is fine',
+    'accepts an assignment from %s',
     async (from) => {
       expectAnswer(operationCalled('Policies_assignUser'), await assign(from), 201, from);
     },
   );
 });
 
-test('D18: counts that are not whole, negative or beyond a million are 400 and named', async () => {
+test('D18: answers 400 naming the field for counts that are fractional, negative or above a million', async () => {
   const operation = operationCalled('Policies_createFlightRule');
   for (const value of ['-1', '0.5', '1e308', '1e400', '2147483648', '9007199254740993', '1000001', '-0.0']) {
     for (const field of ['maxStops', 'advanceBookingDays', 'priority']) {
@@ -258,7 +258,7 @@ test('D18: counts that are not whole, negative or beyond a million are 400 and n
   }
 });
 
-describe('D9: a page far past the end, of every list', () => {
+describe('D9: a page far past the end of every list', () => {
   const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'page'));
   const read = (operation: ContractOperation, page: string): Promise<Reply> => {
     const size = operation.parameters.some(({ name }) => name === 'limit') ? 'limit' : 'perPage';
@@ -299,7 +299,7 @@ describe('D9: a page far past the end, of every list', () => {
     '0',
     '1.5',
     'NaN',
-  ])('page=%s is 400', async (page) => {
+  ])('is rejected with 400 as page=%s', async (page) => {
     for (const operation of lists) expectFault(operation, await read(operation, page), 'page', page);
   });
 });

@@ -17,7 +17,7 @@ const withBody = (operation: ContractOperation, body: string | Buffer, headers: 
   return send(app.address, { ...good, body, headers: { ...good.headers, ...headers } });
 };
 
-describe('D7: a body that is no JSON is 400', () => {
+describe('D7: answers 400 to a body that is not JSON', () => {
   const MALFORMED = [
     '{',
     '{"a":}',
@@ -41,7 +41,7 @@ describe('D7: a body that is no JSON is 400', () => {
   });
 });
 
-describe('D8: a body that is no object, or none at all, is 400', () => {
+describe('D8: answers 400 to a body that is missing or not an object', () => {
   test.each(withJsonBody)('$id', async (operation) => {
     for (const body of ['null', '1', '"text"', 'true', '[]', '[{}]'])
       expectFault(operation, await withBody(operation, body), '', body);
@@ -53,7 +53,7 @@ describe('D8: a body that is no object, or none at all, is 400', () => {
   });
 });
 
-describe('D7: another media type is 415', () => {
+describe('D7: answers 415 to another media type', () => {
   const OTHERS = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -74,7 +74,7 @@ describe('D7: another media type is 415', () => {
     expectAnswer(operation, await send(app.address, { ...sampled(operation), body: '{}', headers }), 415, 'no type');
   });
 
-  test.each(withJsonBody)('$id takes JSON in UTF-8 only', async (operation) => {
+  test.each(withJsonBody)('$id accepts JSON only in UTF-8', async (operation) => {
     for (const charset of ['utf-16', 'utf-32', 'utf-7', 'iso-8859-1', 'nonsense']) {
       expectAnswer(
         operation,
@@ -90,7 +90,7 @@ describe('D7: another media type is 415', () => {
   });
 });
 
-describe('D7: a body above what the operation accepts is 413', () => {
+describe('D7: answers 413 to a body above the limit of the operation', () => {
   const { schemas } = contract.document.components;
 
   test.each(withJsonBody)('$id', async (operation) => {
@@ -103,7 +103,7 @@ describe('D7: a body above what the operation accepts is 413', () => {
   });
 });
 
-describe('D8: an unknown field is 400 and named', () => {
+describe('D8: answers 400 to an unknown field and names it', () => {
   test.each(withJsonBody)('$id', async (operation) => {
     const { body } = sampleOf(operation);
     for (const name of ['unknownField', 'constructor', 'toString', 'hasOwnProperty', '__proto__', '']) {
@@ -126,7 +126,7 @@ describe('D8: an unknown field is 400 and named', () => {
   });
 });
 
-describe('D8: a field that is missing, or of a type that it cannot have, is 400 and named', () => {
+describe('D8: answers 400 to a missing field or one of the wrong type and names it', () => {
   test.each(withJsonBody)('$id', async (operation) => {
     const { body } = sampleOf(operation);
     for (const [path, object] of objectsIn(body)) {
@@ -152,7 +152,7 @@ describe('D8: a field that is missing, or of a type that it cannot have, is 400 
 });
 
 describe('D8: a query parameter', () => {
-  test.each(operations)('that is unknown is 400 and named: $id', async (operation) => {
+  test.each(operations)('unknown, gets 400 and is named: $id', async (operation) => {
     for (const name of ['unknownParameter', 'constructor', '__proto__', 'hasOwnProperty']) {
       const { path, ...rest } = sampled(operation, { query: {} });
       expectFault(operation, await send(app.address, { ...rest, path: `${path}?${name}=1` }), name, name);
@@ -161,7 +161,7 @@ describe('D8: a query parameter', () => {
 
   const withQuery = operations.filter(({ parameters }) => parameters.some((parameter) => parameter.in === 'query'));
 
-  test.each(withQuery)('with a value that it cannot have is 400 and named: $id', async (operation) => {
+  test.each(withQuery)('with an invalid value, gets 400 and is named: $id', async (operation) => {
     for (const { name, schema } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
       for (const value of ['not-valid\u0000', 'a'.repeat(300)]) {
         const isRefused = schemaFaults(schema, schema.type === 'array' ? [value] : value).length > 0;
@@ -173,7 +173,7 @@ describe('D8: a query parameter', () => {
     }
   });
 
-  test.each(withQuery)('that is sent empty counts as not sent, unless it is unknown: $id', async (operation) => {
+  test.each(withQuery)('sent empty, counts as not sent, unless it is unknown: $id', async (operation) => {
     const names = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     const without = await send(app.address, sampled(operation, { query: {} }));
     const all = await send(
@@ -193,7 +193,7 @@ describe('D8: a query parameter', () => {
     );
   });
 
-  test.each(withQuery)('that comes twice is 400 and named, unless it is a list: $id', async (operation) => {
+  test.each(withQuery)('sent twice, gets 400 and is named, unless it is a list: $id', async (operation) => {
     for (const { name, schema, examples } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
       if (schema.type === 'array') continue;
       const { path, ...rest } = sampled(operation, {
@@ -205,7 +205,7 @@ describe('D8: a query parameter', () => {
   });
 });
 
-describe('D8: faults of path, query and body are named at once', () => {
+describe('D8: names the errors of path, query and body at once', () => {
   test.each(withJsonBody)('$id', async (operation) => {
     const { ids } = sampleOf(operation);
     const malformed = Object.fromEntries(Object.keys(ids).map((name) => [name, ' ']));
