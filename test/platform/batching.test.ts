@@ -19,7 +19,7 @@ function held(max = 10) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what comes while a batch of the same group is under way goes together in the next', async () => {
+test('questions that arrive while a batch of their group runs go into the next batch', async () => {
   const { asked, question } = held();
   const answers = [1, 2, 3].map((number) => question({ group: 'a', number }));
   expect(asked.map(({ questions }) => questions.length)).toEqual([1]);
@@ -30,7 +30,7 @@ test('what comes while a batch of the same group is under way goes together in t
   expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3']);
 });
 
-test('a batch is of one group, and groups do not wait for each other', async () => {
+test('a batch has questions of one group, and groups do not wait for each other', async () => {
   const { asked, question } = held();
   const answers = ['a', 'b', 'a', 'b'].map((group, number) => question({ group, number }));
   expect(asked.map(({ questions }) => questions.map(({ group }) => group).join(''))).toEqual(['a', 'b']);
@@ -44,7 +44,7 @@ test('a batch is of one group, and groups do not wait for each other', async () 
   expect(await Promise.all(answers)).toEqual(['a0', 'b1', 'a2', 'b3']);
 });
 
-test('a batch has its limit, and one that fails leaves the others alone', async () => {
+test('a batch is limited in size, and its failure does not affect other batches', async () => {
   const { asked, question } = held(2);
   const answers = [1, 2, 3, 4].map((number) => question({ group: 'a', number }));
   const outcomes = Promise.allSettled(answers);
@@ -77,7 +77,7 @@ describe('a shared question', () => {
     return { begun, ask };
   }
 
-  test('is asked once for all who come before it is', async () => {
+  test('is asked once for all callers who arrive before it starts', async () => {
     const { begun, ask } = heldAnswers();
     const answers = [ask('a'), ask('a'), ask('b')];
     await begins();
@@ -86,7 +86,7 @@ describe('a shared question', () => {
     expect(await Promise.all(answers)).toEqual([1, 1, 2]);
   });
 
-  test('is asked again for who comes while it is under way, whose answer would be older than the question', async () => {
+  test('is asked again for callers who arrive after it started', async () => {
     const { begun, ask } = heldAnswers();
     const first = ask('a');
     await begins();
@@ -105,7 +105,7 @@ describe('a shared question', () => {
     expect(await last).toBe(3);
   });
 
-  test('fails for those who share it, and not for those who come later', async () => {
+  test('fails for the callers who share it, but not for later ones', async () => {
     const { begun, ask } = heldAnswers();
     const first = Promise.allSettled([ask('a'), ask('a')]);
     await begins();

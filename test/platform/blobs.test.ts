@@ -144,7 +144,7 @@ for (const [name, isInstalled, open] of stores) {
       return key;
     };
 
-    test('stores, lists and removes', async () => {
+    test('stores, lists and removes a blob', async () => {
       const key = newBlobKey();
       expect(await store.exists(key)).toBe(false);
       expect(await store.put(key, pieces('hel', 'lo'), { contentType })).toEqual({ size: 5 });
@@ -155,7 +155,7 @@ for (const [name, isInstalled, open] of stores) {
       expect(await keysOf(store)).not.toContain(key);
     });
 
-    test('removes what is not there without complaint', async () => {
+    test('removes an absent blob without an error', async () => {
       await store.remove(newBlobKey());
     });
 
@@ -165,13 +165,13 @@ for (const [name, isInstalled, open] of stores) {
       expect(await store.exists(key)).toBe(true);
     });
 
-    test('takes exactly as many bytes as are allowed', async () => {
+    test('accepts exactly the maximum number of bytes', async () => {
       expect(await store.put(newBlobKey(), pieces('12345', '67890'), { contentType, maxBytes: 10 })).toEqual({
         size: 10,
       });
     });
 
-    test('refuses one byte more, and leaves nothing', async () => {
+    test('rejects one byte more and leaves nothing behind', async () => {
       const key = newBlobKey();
       await expect(store.put(key, pieces('12345', '678901'), { contentType, maxBytes: 10 })).rejects.toThrow(
         BlobTooLarge,
@@ -180,7 +180,7 @@ for (const [name, isInstalled, open] of stores) {
       expect(await keysOf(store)).not.toContain(key);
     });
 
-    test('leaves nothing of content that breaks off after 3 MB, and throws what it threw', async () => {
+    test('leaves nothing behind when the content fails after 3 MB, and throws the same error', async () => {
       const key = newBlobKey();
       const lost = new Error('lost');
       const megabyte = Buffer.alloc(1024 * 1024, 'x');
@@ -196,7 +196,7 @@ for (const [name, isInstalled, open] of stores) {
       expect(await (await fetch(link)).text()).toBe('first');
     });
 
-    test('gives one of two writers of the same key the blob', async () => {
+    test('lets one of two writers of the same key win', async () => {
       const key = newBlobKey();
       const outcomes = await Promise.allSettled([1, 2].map((n) => store.put(key, pieces(String(n)), { contentType })));
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -211,7 +211,7 @@ for (const [name, isInstalled, open] of stores) {
       `${'a'.repeat(20)}/b`,
       `${'a'.repeat(20)}.part`,
       'a'.repeat(65),
-    ])('refuses the key %j', async (key) => {
+    ])('rejects the key %j', async (key) => {
       await expect((async () => store.put(key, pieces('x'), { contentType }))()).rejects.toThrow('blob key');
       await expect((async () => store.remove(key))()).rejects.toThrow('blob key');
       await expect(
@@ -236,7 +236,7 @@ for (const [name, isInstalled, open] of stores) {
       expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(content)).toBe(true);
     });
 
-    test('D51: a link serves the blob as an attachment of its type', async () => {
+    test('D51: a link serves the blob as an attachment with its type', async () => {
       const fileName = 'Päss "1" 護照\u202E.pdf';
       const link = await store.link(await put(), { fileName, contentType, expiresAt: inFifteenMinutes() });
       const response = await fetch(link);
@@ -249,7 +249,7 @@ for (const [name, isInstalled, open] of stores) {
       expect(response.headers.get('cache-control')).toBe('private, no-store');
     });
 
-    test('D51: a link is no use for another blob', async () => {
+    test('D51: a link cannot be used for another blob', async () => {
       const link = await store.link(await put(), { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() });
       const other = await put('secret');
       const url = new URL(link);
@@ -289,7 +289,7 @@ for (const [name, isInstalled, open] of stores) {
       }
     });
 
-    test('D51: a link expires', async () => {
+    test('D51: an expired link answers 403', async () => {
       const link = await store.link(await put(), {
         fileName: 'a.pdf',
         contentType,
@@ -298,7 +298,7 @@ for (const [name, isInstalled, open] of stores) {
       expect((await fetch(link)).status).toBe(403);
     });
 
-    test('a link to a deleted blob is 404', async () => {
+    test('a link to an absent blob answers 404', async () => {
       const link = await store.link(newBlobKey(), { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() });
       expect((await fetch(link)).status).toBe(404);
     });
@@ -310,7 +310,7 @@ describe('Blobs in a directory', () => {
   const open = (): Promise<DirectoryStore> =>
     DirectoryStore.open({ directory, publicUrl: () => 'https://desk.example', clock });
 
-  test('keeps the signing key for this user only, and over a restart', async () => {
+  test('keeps the signing key private to its user and across restarts', async () => {
     const before = await (await open()).link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) });
     expect(statSync(join(directory, 'link-key')).mode & 0o777).toBe(0o600);
     expect(await (await open()).link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) })).toBe(
@@ -319,7 +319,7 @@ describe('Blobs in a directory', () => {
     expect(before).toMatch(/^https:\/\/desk\.example\/blobs\/a{32}\?/);
   });
 
-  test('two starts at once agree on one key', async () => {
+  test('uses one key when two starts race', async () => {
     const both = await Promise.all(
       [1, 2].map(() => DirectoryStore.open({ directory: join(folder, 'race'), publicUrl: () => '', clock })),
     );
@@ -329,7 +329,7 @@ describe('Blobs in a directory', () => {
     expect(one).toBe(two);
   });
 
-  test('lists and removes what a crash in the middle of a put left', async () => {
+  test('lists and removes what a crash during a put has left', async () => {
     const store = await open();
     const key = newBlobKey();
     writeFileSync(join(directory, 'files', `${key}.part`), 'half');
@@ -339,7 +339,7 @@ describe('Blobs in a directory', () => {
     expect(readdirSync(join(directory, 'files'))).toEqual([]);
   });
 
-  test('says that it is unavailable when its directory is gone', async () => {
+  test('is unavailable when its directory is gone', async () => {
     const gone = await DirectoryStore.open({ directory: join(folder, 'gone'), publicUrl: () => '', clock });
     rmSync(join(folder, 'gone'), { recursive: true });
     await expect(gone.put(newBlobKey(), pieces('x'), { contentType })).rejects.toThrow(Unavailable);
@@ -363,7 +363,7 @@ describe('Blobs in a directory', () => {
       ['closing the file', 'close', 1, 'EDQUOT'],
       ['flushing the folder', 'sync', 2, 'EIO'],
       ['closing the folder', 'close', 2, 'EIO'],
-    ] as const)('while %s, it is unavailable, and has stored nothing', async (_when, step, nth, code) => {
+    ] as const)('while %s, is unavailable and stores nothing', async (_when, step, nth, code) => {
       const { store } = await openDirectory();
       const method = step === 'close' ? 'sync' : step;
       const work = files[method];
@@ -406,7 +406,7 @@ describe('Blobs in a directory', () => {
       expect(await store.exists(key)).toBe(true);
     });
 
-    test('a file that cannot be asked for is not a file that is missing', async () => {
+    test('distinguishes an unreadable file from a missing one', async () => {
       const directory = join(folder, 'replaced');
       const store = await DirectoryStore.open({ directory, publicUrl: () => '', clock });
       const key = newBlobKey();
@@ -417,7 +417,7 @@ describe('Blobs in a directory', () => {
     });
   });
 
-  test('refuses a signing key that is not one', async () => {
+  test('rejects an invalid signing key', async () => {
     chmodSync(join(directory, 'link-key'), 0o600);
     const kept = readFileSync(join(directory, 'link-key'));
     writeFileSync(join(directory, 'link-key'), 'not a key');
@@ -425,7 +425,7 @@ describe('Blobs in a directory', () => {
     writeFileSync(join(directory, 'link-key'), kept);
   });
 
-  test('serves links so that nothing in them can run', async () => {
+  test('serves blobs with headers that forbid running anything in them', async () => {
     const { store } = await openDirectory();
     const key = newBlobKey();
     await store.put(key, pieces('%PDF-<script>'), { contentType });
@@ -441,7 +441,7 @@ describe('Blobs in a directory', () => {
     });
   });
 
-  test.each(['HEAD', 'OPTIONS', 'PATCH'])('answers %s on a valid link with 403', async (method) => {
+  test.each(['HEAD', 'OPTIONS', 'PATCH'])('answers 403 to %s on a valid link', async (method) => {
     const { store } = await openDirectory();
     const key = newBlobKey();
     await store.put(key, pieces('x'), { contentType });
@@ -464,14 +464,14 @@ describe('Blobs in a directory', () => {
   );
 });
 
-test('a header for an attachment can hold any name', () => {
+test('a Content-Disposition header is safe for any file name', () => {
   expect(attachment('a\r\nSet-Cookie: x=1;"\\%.pdf')).toBe(
     'attachment; filename="a__Set-Cookie: x=1;___.pdf"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20x%3D1%3B%22%5C%25.pdf',
   );
 });
 
 (hasAzurite ? describe : describe.skip)('Azure with an identity instead of a key', () => {
-  test('D51: signs many links with one delegation key, which serve the blob', async () => {
+  test('D51: signs many links with one delegation key', async () => {
     const { AzureStore } = await import('../../src/platform/blobs/azure-store.ts');
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     execFileSync(
@@ -533,7 +533,7 @@ test('a header for an attachment can hold any name', () => {
 });
 
 describe('Azure without an account', () => {
-  test('says what is out of reach, and why', async () => {
+  test('reports which container is unreachable, and why', async () => {
     const { AzureStore } = await import('../../src/platform/blobs/azure-store.ts');
     const endpoint = `http://127.0.0.1:${await freePort()}/a`;
     const connectionString = `DefaultEndpointsProtocol=http;AccountName=a;AccountKey=${ACCOUNT_KEY};BlobEndpoint=${endpoint};`;
@@ -542,7 +542,7 @@ describe('Azure without an account', () => {
     );
   });
 
-  test('refuses a connection string that cannot sign links', async () => {
+  test('rejects a connection string that cannot sign links', async () => {
     const { AzureStore } = await import('../../src/platform/blobs/azure-store.ts');
     const connectionString = 'BlobEndpoint=https://a.blob.core.windows.net;SharedAccessSignature=sv=1&sig=x';
     await expect(AzureStore.open({ access: { connectionString }, container: 'documents', clock })).rejects.toThrow(

@@ -37,17 +37,17 @@ describe('the connections of a pool', () => {
     expect(taken(await take('beta writes', null))).not.toHaveLength(0);
   });
 
-  test('leave some to a third lane when two have all that they may', async () => {
+  test('leave one for a third lane when two lanes have their maximum', async () => {
     const take = slotsOf(10);
     await take(...times(10, 'acme writes'), ...times(10, 'beta writes'));
     expect(taken(await take('gamma writes'))).toHaveLength(1);
   });
 
-  test('all go to what belongs to no lane', async () => {
+  test('are all available to calls without a lane', async () => {
     expect(taken(await slotsOf(10)(...times(11, null)))).toHaveLength(10);
   });
 
-  test('that come free go to the lanes in turns, and within a lane to who came first', async () => {
+  test('go to waiting lanes in turn when released, and within a lane in order of arrival', async () => {
     const take = slotsOf(4);
     const holders = await take(...times(4, null));
     const waiting = await take('acme', 'acme', 'beta', 'beta', null);
@@ -64,7 +64,7 @@ describe('the connections of a pool', () => {
     expect(order.map((one) => waiting.indexOf(one))).toEqual([0, 2, 4, 1, 3]);
   });
 
-  test('are waited for no longer than is allowed, and who has given up gets none', async () => {
+  test('are waited for up to the limit, and not given to a caller who has given up', async () => {
     const take = slotsOf(1, 20);
     const [holder] = await take('acme');
     const [waiting] = await take('acme');

@@ -96,14 +96,14 @@ afterEach(async () => {
 describe('migrations', () => {
   beforeEachTestDatabase();
 
-  test('run once, in order, when two nodes start together', async () => {
+  test('run once and in order when two nodes start together', async () => {
     const nodes = await Promise.all([open(), open()]);
     const applied = await Promise.all(nodes.map((node) => migrate(node)));
     expect(applied.toSorted((one, other) => one.length - other.length)).toEqual([[], ['create-sample', 'fill-sample']]);
     expect(await nodes[0].orm.em.fork().count(Sample)).toBe(1);
   });
 
-  test('that are pending are named without touching the database', async () => {
+  test('are listed while pending, without changing the database', async () => {
     const db = await open();
     expect(await pendingMigrations(db)).toEqual(['create-sample', 'fill-sample']);
     expect(await tables(db)).not.toContain('sample');
@@ -111,14 +111,14 @@ describe('migrations', () => {
     expect(await pendingMigrations(db)).toEqual([]);
   });
 
-  test('leave nothing behind when one of them fails, and can be run again', async () => {
+  test('leave nothing behind when one fails, and can be run again', async () => {
     const broken = await open([...migrations, { name: 'fail', class: Fail }]);
     await expect(migrate(broken)).rejects.toThrow('no_such_function');
     expect(await tables(broken)).not.toContain('sample');
     expect(await migrate(await open())).toEqual(['create-sample', 'fill-sample']);
   });
 
-  test('are refused in one line by a database of before the first release, in which nothing is touched', async () => {
+  test('refuse a database from before the first release in one line, and change nothing', async () => {
     const db = await open();
     await db.pool.query({
       text: `insert into mikro_orm_migrations (name) values ('0001-policies'), ('0002-booking-requests')`,
@@ -136,7 +136,7 @@ describe('migrations', () => {
     expect(await catalog()).toEqual(before);
   });
 
-  test('that are all there cost no lock and no write', async () => {
+  test('take no lock when none is pending', async () => {
     await migrate(await open());
     const [holder, later] = [await open(), await open()];
     const connection = await holder.pool.connect();
@@ -146,7 +146,7 @@ describe('migrations', () => {
     connection.release(true);
   });
 
-  test('that are pending stop a start that leaves migrating to others, with one line that says what to do', async () => {
+  test('stop the start while pending if MIGRATE is off, and say what to do', async () => {
     const db = await open();
     await expect(requireMigrated(db)).rejects.toThrow(
       /^The database lacks 2 migrations of this release \(create-sample, fill-sample\), and MIGRATE is off\. Run npm run migrate\.$/,
@@ -161,7 +161,7 @@ describe('migrations', () => {
     await expect(requireMigrated(db)).rejects.toThrow('This database was created before the first release');
   });
 
-  test('of a later release are none of the business of the one before, which goes on', async () => {
+  test('of a later release do not stop the previous release', async () => {
     const later = await open([...migrations, { name: 'next', class: AddColumn }]);
     expect(await migrate(later)).toEqual(['create-sample', 'fill-sample', 'next']);
     const before = await open();
@@ -171,7 +171,7 @@ describe('migrations', () => {
     expect(await before.orm.em.fork().count(Sample)).toBe(1);
   });
 
-  test('let calls through that hold what they change, and are applied after those', async () => {
+  test('wait for calls that use the same tables, and let them through', async () => {
     await migrate(await open());
     const connection = await (await open()).pool.connect();
     // A call that has written to one table, and now writes to another that the migration has locked.
@@ -194,7 +194,7 @@ describe('migrations', () => {
     connection.release(true);
   });
 
-  test('apply to a copy of the migrated template without anything left to do', async () => {
+  test('leave none pending in a copy of the migrated template', async () => {
     const db = await openDatabase({ url: database.url, entities: [], poolSize: 2, log: () => {} });
     opened.push(db);
     expect(await pendingMigrations(db)).toEqual([]);
@@ -210,7 +210,7 @@ describe('values', () => {
   };
   onceMigrated();
 
-  test('come back exact through entities, which then hold nothing to save', async () => {
+  test('are exact through entities, which stay clean', async () => {
     const em = (await open()).orm.em.fork();
     const sample = await em.findOneOrFail(Sample, 1);
     expect(sample).toEqual({ id: 1, ...expected });
@@ -218,7 +218,7 @@ describe('values', () => {
     expect(em.getUnitOfWork().getChangeSets()).toEqual([]);
   });
 
-  test('come back exact through Kysely, with the names of properties', async () => {
+  test('are exact through Kysely, with property names', async () => {
     const kysely = (await open()).orm.em.fork().getKysely({ columnNamingStrategy: 'property' });
     const samples = await kysely
       .selectFrom('sample')
@@ -228,7 +228,7 @@ describe('values', () => {
     expect(samples).toEqual([expected]);
   });
 
-  test('come back exact through a prepared select', async () => {
+  test('are exact through a prepared select', async () => {
     const db = await open();
     const sampleById = db.prepareSelect<typeof expected, [number]>(
       'sample-by-id',
@@ -239,7 +239,7 @@ describe('values', () => {
     expect(await named(db)).toEqual([{ name: expect.stringMatching(/^sample-by-id-[0-9a-f]{12}$/) }]);
   });
 
-  test('survive being written by an entity', async () => {
+  test('are exact after an entity has written them', async () => {
     const db = await open();
     const em = db.orm.em.fork();
     em.create(Sample, { id: 3, ...expected });
@@ -251,7 +251,7 @@ describe('values', () => {
 describe('a lost connection', () => {
   onceMigrated();
 
-  test('is not noticed by the next prepared select, nor by a readiness check', async () => {
+  test('does not fail the next prepared select or readiness check', async () => {
     const db = await open();
     const other = await open();
     const ids = db.prepareSelect<{ id: number }, []>('ids', 'select id from sample where id = 1');
@@ -262,7 +262,7 @@ describe('a lost connection', () => {
     }
   });
 
-  test('is logged, and the next request gets another one', async () => {
+  test('is logged, and the next call gets another one', async () => {
     const db = await open();
     const other = await open();
     await db.orm.em.fork().findOneOrFail(Sample, 1);
@@ -273,7 +273,7 @@ describe('a lost connection', () => {
     expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
   });
 
-  test('at the very start of a transaction costs the pool no connection', async () => {
+  test('at the start of a transaction leaks no connection', async () => {
     const db = await open();
     const other = await open();
     for (let round = 0, failed = 0; round < 200 && failed <= POOL_SIZE; round += 1) {
@@ -288,7 +288,7 @@ describe('a lost connection', () => {
     expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
   });
 
-  test('in the middle of a transaction fails that one alone and costs the pool no connection', async () => {
+  test('during a transaction fails only that one and leaks no connection', async () => {
     const db = await open();
     const other = await open();
     for (let round = 0; round < 2 * POOL_SIZE; round += 1) {
@@ -319,7 +319,7 @@ describe('a database that stops answering', () => {
 
   afterEach(() => proxy.stop());
 
-  test('fails the statement under way, and the next one goes on a new connection, however many are idle', async () => {
+  test('fails the statement in progress, and the next one uses a new connection', async () => {
     const db = await openProxied(SHORT);
     const ids = db.prepareSelect<{ id: number }, []>('ids', 'select id from sample where id = 1');
     await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample)));
@@ -331,7 +331,7 @@ describe('a database that stops answering', () => {
   });
 
   test.each(['a statement', 'the commit'])(
-    'in the middle of a transaction, before %s, fails it and costs the pool no connection',
+    'during a transaction, before %s, fails it and leaks no connection',
     async (point) => {
       // Connecting and inserting must not fail on a busy machine, or the others would wait for it.
       const db = await openProxied({ ...LONG, statementMs: 2_000 });
@@ -357,7 +357,7 @@ describe('a database that stops answering', () => {
     },
   );
 
-  test('to new connections fails who needs one, and serves who comes when they are answered again', async () => {
+  test('to new connections fails callers who need one, until it answers again', async () => {
     const db = await openProxied(SHORT);
     proxy.freezeOpen();
     proxy.freezeNew();
@@ -373,7 +373,7 @@ describe('a database that stops answering', () => {
   });
 });
 
-describe('a pool whose connections are all in use', () => {
+describe('a pool with all connections in use', () => {
   onceMigrated();
 
   const take = async (db: Pick<Database, 'pool'>) => {
@@ -384,16 +384,16 @@ describe('a pool whose connections are all in use', () => {
   };
 
   test.each([
-    ['before a call may wait any longer', { ...LONG, waitMs: 50 }],
-    ['although a call may wait for much longer', LONG],
-  ])('is ready as long as the server answers, and says so %s', async (_when, limits) => {
+    ['with a short limit for waiting', { ...LONG, waitMs: 50 }],
+    ['with a long limit for waiting', LONG],
+  ])('is ready while the server answers, %s', async (_when, limits) => {
     const db = await open(migrations, { limits });
     const release = await take(db);
     expect(await reasonNotReady(db)).toBeNull();
     release();
   });
 
-  test('is not ready when the server has not answered for longer than a statement may take', async () => {
+  test('is not ready when the server has been silent for longer than the statement limit', async () => {
     const db = await open(migrations, { limits: { ...LONG, statementMs: 100, waitMs: 50 } });
     const release = await take(db);
     while (!db.isSilent()) await sleep(20);
@@ -402,7 +402,7 @@ describe('a pool whose connections are all in use', () => {
     expect(await reasonNotReady(db)).toBeNull();
   });
 
-  test('is not ready when the server has not answered during the check, nor takes another connection', async () => {
+  test('is not ready when the server answers neither it nor a new connection', async () => {
     const proxy = await startFreezingProxy(database.url);
     const db = await open(migrations, { url: proxy.url, limits: { ...LONG, waitMs: 50 } });
     const release = await take(db);
@@ -425,7 +425,7 @@ describe('a pool whose connections are all in use', () => {
     release();
   });
 
-  test('is not ready when it was not before', async () => {
+  test('is not ready when it was not ready before', async () => {
     const db = await open([...migrations, { name: 'add-column', class: AddColumn }], {
       limits: { ...LONG, waitMs: 50 },
     });
@@ -440,7 +440,7 @@ describe('a pool whose connections are all in use', () => {
 describe('limits', () => {
   onceMigrated();
 
-  test('end a statement that takes too long, and the connection goes on', async () => {
+  test('end a statement that takes too long, and keep the connection', async () => {
     const db = await open(migrations, { limits: { ...LONG, statementMs: 100 } });
     await db.orm.em.fork().transactional(async (em) => {
       const [before] = await em.execute<object[]>('select pg_backend_pid() as pid');
@@ -459,7 +459,7 @@ describe('limits', () => {
     other.release(true);
   });
 
-  test('end a transaction that is forgotten, and its locks with it', async () => {
+  test('end an idle transaction, and release its locks', async () => {
     const db = await open(migrations, { limits: { ...LONG, idleInTransactionMs: 100 } });
     const forgotten = db.orm.em.fork().transactional(async (em) => {
       await em.execute('select 1 from sample where id = 1 for update');
@@ -470,7 +470,7 @@ describe('limits', () => {
     expect(await db.orm.em.fork().count(Sample)).toBe(1);
   });
 
-  test('end the wait for a connection, in one lane before another', async () => {
+  test('end the wait for a connection in a busy lane, while another lane is served', async () => {
     const db = await open(migrations, { limits: { ...LONG, waitMs: 500 } });
     const busy = Promise.allSettled(
       Array.from({ length: 2 * POOL_SIZE }, () =>
@@ -484,14 +484,14 @@ describe('limits', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'NO_FREE_CONNECTION' });
   });
 
-  test('there are none for tools, whatever the server says', async () => {
+  test("do not exist for tools, whatever the server's defaults", async () => {
     const name = new URL(database.url).pathname.slice(1);
     await (await open()).pool.query({ text: `alter database ${name} set statement_timeout = 50` });
     await (await open()).pool.query({ text: 'select pg_sleep(0.2)' });
   });
 });
 
-test('a prepared select is not mistaken for that of another release on a connection that they share', async () => {
+test('a prepared select is distinct from that of another release on a shared connection', async () => {
   database = await createTestDatabase();
   const db = await open();
   const [before, after] = ['1', '2'].map((text) => db.prepareSelect<{ n: number }, []>('n', `select ${text} as n`));
@@ -500,7 +500,7 @@ test('a prepared select is not mistaken for that of another release on a connect
   await database.drop();
 });
 
-test('a prepared select goes on where the pooler gives it connections that do not know it', async () => {
+test('a prepared select works when a pooler switches to connections that have not prepared it', async () => {
   database = await createTestDatabase();
   const db = await open();
   const one = db.prepareSelect<{ one: number }, []>('one', 'select 1 as one');
@@ -519,7 +519,7 @@ test('a prepared select goes on where the pooler gives it connections that do no
 describe('a database with other defaults', () => {
   beforeEachTestDatabase();
 
-  test('gives the same dates, and the same isolation of transactions', async () => {
+  test('returns the same dates and has the same isolation of transactions', async () => {
     const name = new URL(database.url).pathname.slice(1);
     const admin = await open();
     for (const setting of [`datestyle = 'German'`, `timezone = 'Pacific/Kiritimati'`])
@@ -537,7 +537,7 @@ describe('a database with other defaults', () => {
 describe('a database is not ready', () => {
   beforeEachTestDatabase();
 
-  test('while it takes no writes', async () => {
+  test('while it is read-only', async () => {
     const db = await openDatabase({ url: database.url, entities: [], poolSize: 2, log: () => {} });
     opened.push(db);
     expect(await reasonNotReady(db)).toBeNull();
@@ -556,7 +556,7 @@ describe('a database is not ready', () => {
 describe('closing', () => {
   onceMigrated();
 
-  test.each([0, 2, 4, 6, 8, 10, 12, 14, 16])('works %i ms after queries that open connections', async (wait) => {
+  test.each([0, 2, 4, 6, 8, 10, 12, 14, 16])('succeeds %i ms after queries that open connections', async (wait) => {
     const db = await open();
     await db.prepareSelect('one', 'select 1 as one')();
     const queries = [1, 2, 3].map((value) => db.orm.em.fork().execute(`select ${value}`));
@@ -566,7 +566,7 @@ describe('closing', () => {
     await closing;
   });
 
-  test('leaves no connection, whatever used them', async () => {
+  test('leaves no connection open, whatever used it', async () => {
     const db = await open();
     const other = await open();
     await Promise.all([
@@ -580,7 +580,7 @@ describe('closing', () => {
     while ((await connections()).length > 0) await sleep(5);
   });
 
-  test('works for one that was only read through prepared selects', async () => {
+  test('succeeds for a database that was read only through prepared selects', async () => {
     const db = await open();
     await db.prepareSelect('one', 'select 1 as one')();
     await db.close();
@@ -591,7 +591,7 @@ describe('closing', () => {
 describe('an unusable database', () => {
   beforeEachTestDatabase();
 
-  test('is refused with one sentence that holds no password', async () => {
+  test('is refused with one sentence without the password', async () => {
     const url = new URL(database.url);
     url.port = '1';
     const refusal = openDatabase({ url: url.href, entities: [], poolSize: 2, log: () => {} });
@@ -603,7 +603,7 @@ describe('an unusable database', () => {
   test.each([
     ['SQL_ASCII', `encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`],
     ['LATIN1', `encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`],
-  ])('is refused if its encoding is %s', async (encoding, options) => {
+  ])('is refused with encoding %s', async (encoding, options) => {
     const admin = await open();
     const [url, name] = [new URL(database.url), `${new URL(database.url).pathname.slice(1)}_${encoding.toLowerCase()}`];
     url.pathname = name;
@@ -626,7 +626,7 @@ describe('an unusable database', () => {
     expect(await reasonNotReady(db)).toBe('the database refuses connections (3D000)');
   });
 
-  test('is refused if the server takes the connection and says nothing', async () => {
+  test('is refused when the server accepts the connection but says nothing', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     const sockets: Socket[] = [];
     silent.on('connection', (socket) => sockets.push(socket));
@@ -641,7 +641,7 @@ describe('an unusable database', () => {
     silent.close();
   });
 
-  test('such as one behind a pooler in statement mode, is refused as the first transaction is', async () => {
+  test('is refused behind a pooler in statement mode, at the first transaction', async () => {
     const sockets: Socket[] = [];
     const pooler = createServer((socket) => {
       sockets.push(socket);
@@ -660,7 +660,7 @@ describe('an unusable database', () => {
     }
   });
 
-  test('is not asked for with a pool too small to migrate', async () => {
+  test('is refused with a pool too small to migrate', async () => {
     await expect(openDatabase({ url: database.url, entities: [], poolSize: 1, log: () => {} })).rejects.toThrow(
       'at least 2 connections',
     );

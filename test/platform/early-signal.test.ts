@@ -12,7 +12,7 @@ const HANGING = `
   });`;
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends the service while it is being loaded, instead of being left to the kernel, which drops it for process 1',
+  '%s ends the service while it is loading, even as process 1, to which the kernel delivers no default signals',
   async (signal) => {
     const preload = `data:text/javascript,${encodeURIComponent(HANGING)}`;
     const child = spawn(process.execPath, ['--import', preload, 'src/main.ts'], { env: {} });

@@ -49,7 +49,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 describe('a new data folder', () => {
-  test('gets a UTF-8 database that sorts the same everywhere and syncs to disk', async () => {
+  test('has a UTF-8 database with a fixed sort order and durable settings', async () => {
     const { url } = await start(dataDir);
     expect(
       await query(
@@ -66,7 +66,7 @@ describe('a new data folder', () => {
     ).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })));
   });
 
-  test('tells letters of any script, so that searches find an index for them; only where the system has no UTF-8 it does not', async () => {
+  test('recognizes letters of any script for trigram indexes where the system has a UTF-8 locale', async () => {
     const { url } = await start(dataDir);
     await query(url, 'create extension if not exists pg_trgm');
     const [row] = await query(
@@ -78,7 +78,7 @@ describe('a new data folder', () => {
     if (process.platform === 'linux') expect(ctype).toBe('C.UTF-8');
   });
 
-  test('is reached with its password, from this machine only', async () => {
+  test('accepts only its password, and only connections from this machine', async () => {
     const { url } = await start(dataDir);
     expect(statSync(join(dataDir, 'server/password')).mode & 0o777).toBe(0o600);
     expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -87,7 +87,7 @@ describe('a new data folder', () => {
     await expect(query(guessed.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('logs no values of statements and rows, not even when a server process is killed', async () => {
+  test('logs no values of statements and rows, even when a server process is killed', async () => {
     const lines: string[] = [];
     const { url } = await start(dataDir, (line) => lines.push(line));
     await query(url, `create table travelers (name text primary key)`);
@@ -104,7 +104,7 @@ describe('a new data folder', () => {
     await query(url, 'drop table travelers');
   });
 
-  test('is initialised anew when the first start was killed half-way', async () => {
+  test('is initialized again when the first start was killed halfway', async () => {
     const halfway = join(folder, 'halfway');
     const service = launch(halfway);
     await until(() => existsSync(halfway) && readdirSync(halfway).some((name) => name.startsWith('initdb-')));
@@ -128,7 +128,7 @@ describe('a restart', () => {
     expect(await query(second.url, `select line from kept where line = 'stopped'`)).toHaveLength(1);
   });
 
-  test('finds what was committed before a kill -9, which leaves no server behind', async () => {
+  test('finds what was committed before a kill -9, which leaves no server running', async () => {
     const service = launch(dataDir);
     const url = await service.url;
     const pid = serverProcess(dataDir);
@@ -140,7 +140,7 @@ describe('a restart', () => {
     expect(await query(next.url, `select line from kept where line = 'killed'`)).toHaveLength(1);
   });
 
-  test('waits for nobody when the service was killed a moment ago', async () => {
+  test('does not have to wait after the service was killed', async () => {
     const service = launch(dataDir);
     await service.url;
     service.process.kill('SIGKILL');
@@ -163,7 +163,7 @@ describe('a restart', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('takes no other process for the server, whose number it may have got', async () => {
+  test('does not mistake another process with the recorded ID for the server', async () => {
     const data = join(dataDir, 'server/data');
     const { uid, gid } = statSync(data);
     const innocent = spawn('/bin/sleep', ['60'], { uid, gid, cwd: '/' });
@@ -178,8 +178,8 @@ describe('a restart', () => {
   });
 });
 
-describe('a server that ends', () => {
-  test('says why when nobody asked it to', async () => {
+describe('a server that stops', () => {
+  test('reports why when it was killed', async () => {
     const server = await start(dataDir);
     process.kill(serverProcess(dataDir), 'SIGKILL');
     expect(await server.died).toBe(
@@ -188,15 +188,15 @@ describe('a server that ends', () => {
     await server.stop();
   });
 
-  test('says nothing when it was asked to', async () => {
+  test('reports nothing when it was stopped', async () => {
     const server = await start(dataDir);
     await server.stop();
     expect(await Promise.race([server.died, sleep(100, 'nothing')])).toBe('nothing');
   });
 });
 
-describe('a second service on the same folder', () => {
-  test('is refused with one line and leaves the first alone', async () => {
+describe('a second service on the same data folder', () => {
+  test('is refused in one line and does not disturb the first', async () => {
     const service = launch(dataDir);
     const url = await service.url;
     const pid = serverProcess(dataDir);
@@ -206,14 +206,14 @@ describe('a second service on the same folder', () => {
     expect(serverProcess(dataDir)).toBe(pid);
   });
 
-  test('is refused within the same process too', async () => {
+  test('is refused in the same process, too', async () => {
     await start(dataDir);
     await expect(start(dataDir)).rejects.toThrow('in use by another running service');
   });
 });
 
-describe('the surroundings', () => {
-  test('may be an empty environment and folders that only their owner may enter, with spaces in their names', async () => {
+describe('the environment', () => {
+  test('can be empty, with private folders that have spaces in their names', async () => {
     const checkout = join(folder, 'my own checkout');
     copyCheckout(checkout);
     // npm does not create them if install scripts are not allowed.
@@ -225,7 +225,7 @@ describe('the surroundings', () => {
     expect(await query(await service.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('may need a copy of the binaries, which leaves nothing when the start is given up in the middle of it', async () => {
+  test('can require a copy of the binaries, of which an aborted start leaves nothing', async () => {
     const checkout = join(folder, 'without right to execute');
     copyCheckout(checkout);
     chmodSync(join(checkout, binaries, 'native/bin/postgres'), 0o644);
@@ -246,7 +246,7 @@ describe('the surroundings', () => {
     expect({ stdout, stderr }).toEqual({ stdout: 'AbortError []\n', stderr: '' });
   });
 
-  test('are not kept waiting: a service that has nothing left to do ends, and the server with it', async () => {
+  test('does not keep a finished service running, nor its server', async () => {
     const service = launch(dataDir);
     const url = await service.url;
     service.process.stdin.end();

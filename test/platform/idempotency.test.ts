@@ -8,11 +8,11 @@ describe('D57: a create with an Idempotency-Key', () => {
     rememberedAt: new Date(rememberedAt),
   });
 
-  test('is new when the key is', () => {
+  test('is new with a new key', () => {
     expect(recall(null, ['abc'], now)).toBe('new');
   });
 
-  test('is replayed with the same body, and refused with another', () => {
+  test('is replayed with the same body and conflicts with another', () => {
     expect(recall(remembered('2026-03-02T11:59:59.999Z'), ['abc'], now)).toBe('replay');
     expect(recall(remembered('2026-03-02T11:59:59.999Z'), ['x', 'bca'], now)).toBe('replay');
     expect(recall(remembered('2026-03-02T11:59:59.999Z'), ['abd'], now)).toBe('conflict');

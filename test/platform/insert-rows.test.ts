@@ -57,10 +57,10 @@ const hotel = {
 };
 
 test.each([
-  ['a row', BookingRequest, [request]],
-  ['rows', HotelItem, [hotel, { ...hotel, id: newId(), hotelName: '', cityCode: null }]],
+  ['one row', BookingRequest, [request]],
+  ['two rows', HotelItem, [hotel, { ...hotel, id: newId(), hotelName: '', cityCode: null }]],
   ['many rows', HotelItem, Array.from({ length: 50 }, () => ({ ...hotel, id: newId() }))],
-])('%s is stored as the query builder stores it', async (_what, entity, rows) => {
+])('stores %s as the query builder does', async (_what, entity, rows) => {
   const em = database.orm.em.fork();
   const table = entity.meta.tableName;
   const stored = async (insert: () => Promise<unknown>): Promise<unknown> => {
@@ -79,7 +79,7 @@ test.each([
   expect(expected).toHaveLength(rows.length);
 });
 
-test('an insert of few rows is prepared, and an insert of many, which would fill the memory of the server, is not', () => {
+test("prepares inserts of up to four rows only, so as not to fill the server's memory", () => {
   const em = database.orm.em.fork();
   const namesOf = (count: number) =>
     insertion(

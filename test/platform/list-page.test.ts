@@ -12,7 +12,7 @@ async function list(counted: number, read: number, page: number): Promise<{ rows
   return { rows: rows.length, total };
 }
 
-describe('D9: the total agrees with the page that is read after counting', () => {
+describe('D9: the total agrees with the page that is read after it', () => {
   test.each([
     ['nothing is written', 25, 10, 2, { rows: 10, total: 25 }],
     ['nothing is written to the last page', 25, 5, 3, { rows: 5, total: 25 }],
@@ -21,7 +21,7 @@ describe('D9: the total agrees with the page that is read after counting', () =>
     ['rows are added until the last page is full', 25, 10, 3, { rows: 10, total: 30 }],
     ['all rows of the last page are removed', 21, 0, 3, { rows: 0, total: 20 }],
     ['all rows are removed', 3, 0, 1, { rows: 0, total: 0 }],
-  ])('if %s', async (_what, counted, read, page, expected) => {
+  ])('when %s', async (_what, counted, read, page, expected) => {
     expect(await list(counted, read, page)).toEqual(expected);
   });
 

@@ -46,7 +46,7 @@ async function whoReads(db: Database): Promise<string> {
 const primaryAnswers = (reason: string) => `Lists are read from the primary instead of DATABASE_READ_URL: ${reason}.`;
 
 describe('a list', () => {
-  test('is read from the standby, in a transaction that can only read', async () => {
+  test('is read from the standby in a read-only transaction', async () => {
     const db = await open(standby.url);
     expect(await whoReads(db)).toBe('replica');
     const [row] = await db.lists.read('Users_list', (em) =>
@@ -62,14 +62,14 @@ describe('a list', () => {
     expect(logged).toEqual([]);
   });
 
-  test('is the primary’s while the standby has not replayed all that is committed, which is logged once', async () => {
+  test('is read from the primary while the standby is behind, which is logged once', async () => {
     const db = await open(standby.url);
     await standby.fallBehind();
     for (let round = 0; round < 3; round += 1) expect(await whoReads(db)).toBe('primary');
     expect(logged).toEqual([primaryAnswers('it is more than 100 ms behind')]);
   });
 
-  test('passes on a refusal that the standby’s rows have led to, and does not read them again', async () => {
+  test("is not read again from the primary after a refusal based on the standby's rows", async () => {
     const db = await open(standby.url);
     let reads = 0;
     const refusal = db.lists.read('Users_list', () => {
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect([reads, logged]).toEqual([1, []]);
   });
 
-  test('is the primary’s when the standby fails in the middle of it', async () => {
+  test('is read from the primary when the standby fails in between', async () => {
     const db = await open(standby.url);
     const paths = await db.lists.read('Users_list', (em) =>
       em.execute(
@@ -92,8 +92,8 @@ describe('a list', () => {
   });
 });
 
-describe('the primary answers, and it is logged once, where DATABASE_READ_URL is', () => {
-  test('a server that is no standby', async () => {
+describe('lists are read from the primary, and it is logged once, when DATABASE_READ_URL names', () => {
+  test('a server that is not a standby', async () => {
     const db = await open(database.url);
     for (let round = 0; round < 3; round += 1) expect(await whoReads(db)).toBe('primary');
     expect(logged).toEqual([primaryAnswers('its server is not a standby')]);
@@ -109,7 +109,7 @@ describe('the primary answers, and it is logged once, where DATABASE_READ_URL is
     await other.drop();
   });
 
-  test('a standby of a timeline that the primary has left', async () => {
+  test('a standby on a timeline that the primary has left', async () => {
     const admin = await open(database.url);
     await admin.pool.query({
       text: `create function standby.pg_control_checkpoint() returns table (timeline_id int) language sql as 'select 7'`,
@@ -121,7 +121,7 @@ describe('the primary answers, and it is logged once, where DATABASE_READ_URL is
     await admin.pool.query({ text: 'drop function standby.pg_control_checkpoint()' });
   });
 
-  test('nothing at all', async () => {
+  test('an address where nothing listens', async () => {
     const url = new URL(database.url);
     url.port = '1';
     const db = await open(url.href);
@@ -129,7 +129,7 @@ describe('the primary answers, and it is logged once, where DATABASE_READ_URL is
     expect(logged).toEqual([primaryAnswers('it cannot be read (ECONNREFUSED)')]);
   });
 
-  test('a proxy that has stopped forwarding', async () => {
+  test('a proxy that stopped forwarding', async () => {
     const limits = { statementMs: 300, lockMs: 300, idleInTransactionMs: 5_000, waitMs: 5_000, connectMs: 5_000 };
     const proxy = await startFreezingProxy(standby.url);
     closing.push(() => proxy.stop());
@@ -143,7 +143,7 @@ describe('the primary answers, and it is logged once, where DATABASE_READ_URL is
   });
 });
 
-test('a standby is as bounded as the primary, and left without a connection on close', async () => {
+test('a standby has as many connections as the primary at most, and none after close', async () => {
   const db = await open(standby.url);
   await Promise.all(Array.from({ length: 20 }, () => whoReads(db)));
   expect(db.lists.connections()).toMatchObject({ max: 4, used: 0, waiting: 0 });

@@ -6,8 +6,8 @@ import { describe, expect, test } from '@jest/globals';
 import { CollectedLines } from '../../src/platform/log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-describe('collected lines', () => {
-  test('are handed on together, in their order, once there are enough, and none twice', () => {
+describe('buffered lines', () => {
+  test('are written together, in order, once there are enough, and only once', () => {
     const pieces: string[] = [];
     const lines = new CollectedLines({ write: (piece) => pieces.push(piece) });
     const written = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(500, '.') + '\n');
@@ -23,7 +23,7 @@ describe('collected lines', () => {
 test.each([
   ['exits', 'process.exit(0)'],
   ['ends with an exception', 'throw new Error("unexpected")'],
-])('a process that %s has written all lines of its buffered log', (_what, end) => {
+])('a process that %s has written every line of its buffered log', (_what, end) => {
   const log = new URL('../../src/platform/log.ts', import.meta.url).href;
   const script = `
     const { openLog } = await import(${JSON.stringify(log)});
@@ -40,7 +40,7 @@ test.each([
   expect(lines).toEqual(Array.from({ length: 1000 }, (_, line) => line));
 });
 
-describe('a log that nobody reads', () => {
+describe('a log without a reader', () => {
   /** Writes 40 MB of lines, creates a file if one is named, which tells the test to read them, and exits. */
   const flood = `
     const { openLog } = await import(${JSON.stringify(new URL('../../src/platform/log.ts', import.meta.url).href)});
@@ -71,7 +71,7 @@ describe('a log that nobody reads', () => {
     expect(output).toMatch(/ended with 137\n$/);
   }, 20_000);
 
-  test('is not kept in memory, and says how many lines are missing once it is read', () => {
+  test('is not kept in memory, and reports how many lines are missing once it is read', () => {
     const folder = temporaryFolder();
     const shell = `"$0" --input-type=module -e "$1" "$2" | (until [ -e "$2" ]; do sleep 0.1; done; cat)`;
     const given = ['-c', shell, process.execPath, flood, join(folder, 'written')];

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { loggableError } from '../../src/platform/loggable-error.ts';
 
 describe('what is logged of an error', () => {
-  test('is its kind, its code and where it happened, and the same of its causes', () => {
+  test('includes its name, its code and where it happened, for its causes too', () => {
     const disk = Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write', errno: -28 });
     const error = Object.assign(new TypeError('outer', { cause: disk }), { constraint: 'passports_one_primary' });
     expect(loggableError(error)).toMatchObject({
@@ -13,7 +13,7 @@ describe('what is logged of an error', () => {
     });
   });
 
-  test('is nothing that may hold what was sent', () => {
+  test('includes nothing that could be part of a request', () => {
     const secret = 'P1234567';
     const url = `https://desk.example/blobs/${secret}?signature=${secret}`;
     const inner = Object.assign(new Error(`read ${secret}\n    at ${secret}`), {
@@ -35,7 +35,7 @@ describe('what is logged of an error', () => {
       expect(JSON.stringify(loggableError(thrown))).not.toContain(secret);
   });
 
-  test('ends, also where an error is its own cause', () => {
+  test('is finite for an error that is its own cause', () => {
     const error = new Error('loop');
     error.cause = error;
     expect(JSON.stringify(loggableError(error)).match(/"cause":/g)).toHaveLength(4);

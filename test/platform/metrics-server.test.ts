@@ -19,8 +19,8 @@ afterEach(async () => {
   errors.length = 0;
 });
 
-describe('the port of the metrics', () => {
-  test('answers GET and HEAD of /metrics, whatever is asked for in its query', async () => {
+describe('the metrics port', () => {
+  test('answers GET and HEAD of /metrics, with any query', async () => {
     const { address } = await serve();
     for (const url of [address, `${address}?name[]=up`]) {
       const answer = await fetch(url);
@@ -34,20 +34,17 @@ describe('the port of the metrics', () => {
     }
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'])(
-    'refuses %s with 405',
-    async (method) => {
-      const { address } = await serve();
-      const sent = request(address, { method });
-      sent.end('x'.repeat(method === 'POST' ? 200_000 : 0));
-      const [response] = await once(sent, 'response');
-      expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
-      response.resume();
-    },
-  );
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'])('answers 405 to %s', async (method) => {
+    const { address } = await serve();
+    const sent = request(address, { method });
+    sent.end('x'.repeat(method === 'POST' ? 200_000 : 0));
+    const [response] = await once(sent, 'response');
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+    response.resume();
+  });
 
   test.each(['/', '/metrics/', '/metricsx', '/METRICS', '/healthz', '/v1/admin/users', '//metrics'])(
-    'has nothing at %s',
+    'answers 404 at %s',
     async (path) => {
       const { address } = await serve();
       const sent = request(address, { path }).end();
@@ -64,7 +61,7 @@ describe('the port of the metrics', () => {
     expect(errors).toEqual([new Error('secret')]);
   });
 
-  test('that is taken is named', async () => {
+  test('is named in the error when it is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

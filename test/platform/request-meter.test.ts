@@ -10,7 +10,7 @@ function ended(meter: RequestMeter, operation: typeof list | undefined, status: 
 }
 
 describe('the durations of requests', () => {
-  test('are counted by operation and status, each in the first bucket whose bound it keeps', () => {
+  test('are counted by operation and status, in the first bucket that is large enough', () => {
     const meter = new RequestMeter([]);
     for (const seconds of [0, 0.001, 0.0011, 0.3, 10, 10.1, 400]) ended(meter, list, 200, seconds);
     ended(meter, list, 404, 0.02);
@@ -32,14 +32,14 @@ describe('the durations of requests', () => {
     ]);
   });
 
-  test('of callers who left are counted by themselves, without a status', () => {
+  test('of clients who disconnected are counted separately, without a status', () => {
     const meter = new RequestMeter([]);
     ended(meter, list, null, 1);
     ended(meter, list, 200, 1);
     expect(meter.durations()).toMatchObject([{ status: null }, { status: 200 }]);
   });
 
-  test('of paths that are no operation are counted by a known method only', () => {
+  test('of unknown paths are counted by a known method only', () => {
     const meter = new RequestMeter([]);
     for (const method of ['GET', 'PROPFIND', 'BREW', 'GET', 'M-SEARCH'])
       meter.ended(meter.started(method), NONE, 404, 0.001, NONE);
@@ -50,7 +50,7 @@ describe('the durations of requests', () => {
   });
 });
 
-test('requests in progress are those that have begun and not ended', () => {
+test('counts requests in progress by method', () => {
   const meter = new RequestMeter([]);
   const methods = ['GET', 'GET', 'POST', 'PROPFIND'].map((method) => meter.started(method));
   const inProgress = () => Object.fromEntries(meter.active().filter(([, count]) => count !== 0));
@@ -59,7 +59,7 @@ test('requests in progress are those that have begun and not ended', () => {
   expect(inProgress()).toEqual({});
 });
 
-test('refusals are counted by reason, each shown as 0 before the first', () => {
+test('counts refusals by reason, each 0 before the first', () => {
   const meter = new RequestMeter(['invalid', 'forbidden']);
   expect(meter.refusals.totals()).toEqual([
     ['invalid', 0],

@@ -26,7 +26,7 @@ const SHARED = [
   'reference_data_versions',
 ];
 
-test('holds no code: no trigger, and no function but those of extensions', async () => {
+test('the schema has no triggers, and no functions but those of extensions', async () => {
   expect(await query('select tgname from pg_trigger where not tgisinternal')).toEqual([]);
   const functions = `
     select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -35,7 +35,7 @@ test('holds no code: no trigger, and no function but those of extensions', async
   expect(await query(functions)).toEqual([]);
 });
 
-test('every table but the shared ones is of companies', async () => {
+test('every table except the shared ones has a company_id', async () => {
   const tables = await query<{ name: string }>(`
     select t.tablename as name from pg_tables t
     where t.schemaname = 'public'
@@ -47,7 +47,7 @@ test('every table but the shared ones is of companies', async () => {
   expect(tables.map(({ name }) => name)).toEqual(SHARED);
 });
 
-test('every primary key and unique index of such a table holds the company, the primary key first', async () => {
+test('every primary key and unique index of such a table contains company_id, primary keys first', async () => {
   const indexes = await query<{ name: string; primary: boolean; columns: string[] }>(`
     select i.indexrelid::regclass::text as name, i.indisprimary as primary,
       array(select a.attname::text from unnest(i.indkey[0:i.indnkeyatts - 1]) with ordinality k (attnum, position)
@@ -60,7 +60,7 @@ test('every primary key and unique index of such a table holds the company, the 
   expect(indexes.filter(({ primary, columns }) => primary && columns[0] !== 'company_id')).toEqual([]);
 });
 
-test('every foreign key between such tables carries the company', async () => {
+test('every foreign key between such tables contains company_id', async () => {
   const keys = await query<{ name: string; columns: string[]; referred: string[] }>(`
     select k.conrelid::regclass::text || '.' || k.conname as name,
       array(select a.attname::text from unnest(k.conkey) with ordinality c (attnum, position)
@@ -85,7 +85,7 @@ test('every foreign key between such tables carries the company', async () => {
  * PostgreSQL ends a call at once, as a deadlock, that has read from a table and wants to write to it, while a migration that
  * already keeps writers out waits to keep readers out, too.
  */
-test('no migration fails a call that has read what it changes, and then writes to it', async () => {
+test('no migration causes a deadlock for a call that reads a table and then writes to it', async () => {
   const { url: own, drop: dropOwn } = await createTestDatabase();
   const opened: Database[] = [];
   const ofRelease = async (count: number): Promise<Database> => {

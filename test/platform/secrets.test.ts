@@ -12,7 +12,7 @@ const rotated = new KeyRing([key('new', 2), key('old', 1)]);
 const rotatedOff = new KeyRing([key('new', 2)]);
 
 describe('a key ring', () => {
-  test('decrypts what it encrypted, differently each time, with the id of the key', () => {
+  test('decrypts what it encrypted, with a different ciphertext each time and the ID of the key', () => {
     const [one, two] = [old.encrypt('A12345678', 'row 1'), old.encrypt('A12345678', 'row 1')];
     expect(one).not.toBe(two);
     expect(one).toMatch(/^old\.[\w-]+$/);
@@ -21,7 +21,7 @@ describe('a key ring', () => {
     expect(old.decrypt(old.encrypt('', 'x'), 'x')).toBe('');
   });
 
-  test('reads nothing that was moved, changed or cut', () => {
+  test('rejects ciphertext that was moved, changed or truncated', () => {
     const encrypted = old.encrypt('A12345678', 'row 1');
     const bytes = Buffer.from(encrypted.slice(4), 'base64url');
     expect(() => old.decrypt(encrypted, 'row 2')).toThrow(DecryptionError);
@@ -36,7 +36,7 @@ describe('a key ring', () => {
     expect(() => old.decrypt('C01X00T47', 'row 1')).toThrow(/^The key "" is not in the key ring\.$/);
   });
 
-  test('encrypts with the first key and reads what any of its keys wrote', () => {
+  test('encrypts with the first key and decrypts with any', () => {
     const before = old.encrypt('A12345678', 'row');
     const after = rotated.encrypt('A12345678', 'row');
     expect([rotated.decrypt(before, 'row'), rotated.isOutdated(before)]).toEqual(['A12345678', true]);
@@ -46,18 +46,18 @@ describe('a key ring', () => {
     expect(() => new KeyRing([key('old', 3)]).decrypt(before, 'row')).toThrow(DecryptionError);
   });
 
-  test('hashes alike under one key, differently under another, and never with the key that encrypts', () => {
+  test('hashes the same under one key and differently under another', () => {
     expect(old.hash('A1')).toEqual(old.hash('A1'));
     expect(old.hash('A1')).not.toEqual(rotated.hash('A1'));
     expect(rotated.hashes('A1')).toEqual([rotated.hash('A1'), old.hash('A1')]);
   });
 
   test.each([
-    ['no key', []],
+    ['an empty list of keys', []],
     ['a short key', [{ id: 'a', secret: Buffer.alloc(31) }]],
-    ['an id twice', [key('a', 1), key('a', 2)]],
-    ['an id with a separator', [key('a.b', 1)]],
-  ])('refuses %s', (_what, keys) => {
+    ['a repeated ID', [key('a', 1), key('a', 2)]],
+    ['an ID with a separator', [key('a.b', 1)]],
+  ])('rejects %s', (_what, keys) => {
     expect(() => new KeyRing(keys)).toThrow(RangeError);
   });
 });
@@ -68,11 +68,11 @@ describe('passport numbers', () => {
   const leads = (ring: KeyRing, search: string, { numberHash } = encrypted): boolean =>
     numberHashes(ring, search).includes(numberHash);
 
-  test('are read as they were sent', () => {
+  test('are decrypted exactly as they were sent', () => {
     expect(decryptNumber(old, id, encrypted.numberEncrypted)).toBe('c01-X00 T47');
   });
 
-  test('D54: the whole number leads to them, however it is written, under old keys too; a part does not', () => {
+  test('D54: are found by the whole number in any notation, under old keys too, but not by a part', () => {
     for (const ring of [old, rotated]) {
       for (const search of ['C01X00T47', 'c01x00t47', 'c01-X00 T47', ' C01X00T47<<'])
         expect([search, leads(ring, search)]).toEqual([search, true]);
@@ -83,7 +83,7 @@ describe('passport numbers', () => {
     expect(leads(old, '7Q', encryptNumber(old, id, '7q'))).toBe(true);
   });
 
-  test('D54: so do the spaces, hyphens and widths of other places that numbers are copied from', () => {
+  test('D54: are found with any kind of space, hyphen and character width', () => {
     for (const separator of [
       '\t',
       '\n',
@@ -101,25 +101,25 @@ describe('passport numbers', () => {
     expect(leads(old, 'Ｃ０１－Ｘ００Ｔ４７')).toBe(true);
   });
 
-  test('D54: what cannot be a number leads nowhere', () => {
+  test('D54: are not found by what cannot be a number', () => {
     for (const search of ['', ' ', '-', 'amira@acme', 'A%B_', 'ä123', 'A'.repeat(21)])
       expect(numberHashes(old, search)).toEqual([]);
   });
 });
 
-describe('the keys of a service', () => {
+describe('the key ring of a service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'key-ring-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const base64 = Buffer.alloc(32, 7).toString('base64');
 
-  test('production refuses to start without them', () => {
+  test('is required in production', () => {
     expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow(KeyRingError);
     expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow(
       'PASSPORT_KEYS must be set in production',
     );
   });
 
-  test('are taken from the setting, several of them, the first to encrypt', () => {
+  test('has the keys of the setting and encrypts with the first', () => {
     const ring = openKeyRing({
       keys: `b:${Buffer.alloc(32, 8).toString('base64')}, a:${base64}`,
       dataDir: folder,
@@ -139,7 +139,7 @@ describe('the keys of a service', () => {
     ['a:not base64!', 'no base64'],
     [`a:${base64},`, 'a comma too many'],
     [`a:${base64},a:${base64}`, 'an id twice'],
-  ])('a setting that cannot be one is refused in one line that does not repeat it: %#', (keys) => {
+  ])('rejects an invalid setting in one line that does not repeat it: %#', (keys) => {
     let message = '';
     try {
       openKeyRing({ keys, dataDir: folder, production: false });
@@ -151,7 +151,7 @@ describe('the keys of a service', () => {
     expect(message).not.toContain(base64.slice(8, 40));
   });
 
-  test('in development one is made on first start, kept, and for its owner only', () => {
+  test('is generated on the first start in development, kept, and private to its user', () => {
     const dataDir = join(folder, 'data');
     const encrypted = openKeyRing({ keys: null, dataDir, production: false }).encrypt('x', 'y');
     const file = join(dataDir, DEVELOPMENT_KEY_FILE);

@@ -24,7 +24,7 @@ const asService = async <Row>(text: string): Promise<Row[]> => (await service.po
 const grantTo = (role: string) => grantToService(owner, { role, addOnly: AUDIT_TABLES });
 const denied = expect.objectContaining({ code: '42501' });
 
-describe("the service's role", () => {
+describe('the role of the service', () => {
   beforeAll(async () => {
     await asOwner("insert into companies (id, name) values ('acme', 'Acme')");
     await asService(`insert into audit_events (company_id, id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
@@ -40,7 +40,7 @@ describe("the service's role", () => {
     'select 1 from audit_events for update',
     `merge into audit_events using (select 1) one on true when matched then delete`,
     `insert into audit_events select * from audit_events on conflict (company_id, id) do update set request_id = 's'`,
-  ])('is refused to change audit events: %s', async (text) => {
+  ])('may not change audit events: %s', async (text) => {
     await expect(asService(text)).rejects.toEqual(denied);
     expect(await asService('select actor_user_id, request_id from audit_events')).toEqual([
       { actor_user_id: 'amira', request_id: 'r' },
@@ -63,7 +63,7 @@ describe("the service's role", () => {
     `insert into mikro_orm_migrations (name) values ('9999-mine')`,
     'delete from mikro_orm_migrations',
     'do $$ begin lock table mikro_orm_migrations_lock in exclusive mode; end $$',
-  ])('is refused to change the schema: %s', async (text) => {
+  ])('may not change the schema: %s', async (text) => {
     await expect(asService(text)).rejects.toEqual(denied);
   });
 
@@ -82,7 +82,7 @@ describe("the service's role", () => {
         ]).toEqual([name, privilege, { may: true }]);
   });
 
-  test('sees that nothing is to be migrated, and is told who may where something is', async () => {
+  test('sees that no migration is pending, and is told who may run one', async () => {
     expect(await migrate(service)).toEqual([]);
     const behind = {
       ...service,
@@ -94,7 +94,7 @@ describe("the service's role", () => {
   });
 });
 
-describe('granting', () => {
+describe('granting the privileges of the service', () => {
   const made: string[] = [];
   afterEach(async () => {
     for (const role of made.splice(0)) await asOwner(`drop owned by ${role}; drop role ${role}`);
@@ -110,7 +110,7 @@ describe('granting', () => {
       `select table_name, privilege_type from information_schema.table_privileges where grantee = '${role}' order by 1, 2`,
     );
 
-  test('can be repeated, by two at once, covers new tables, and takes back what was given beyond', async () => {
+  test('can be repeated and run twice at once, covers new tables and revokes excess privileges', async () => {
     const role = await newRole();
     await asOwner(`grant all on all tables in schema public to ${role}; grant create on schema public to ${role}`);
     await asOwner('create table added ()');
@@ -128,7 +128,7 @@ describe('granting', () => {
   });
 
   test.each([
-    ['nobody', async () => 'nobody', /^The role nobody does not exist\. Create it first: /],
+    ['an unknown role', async () => 'nobody', /^The role nobody does not exist\. Create it first: /],
     ['a superuser', () => newRole('superuser'), /is a superuser, whom nothing restricts\. Use another one/],
     [
       "a member of the tables' owner",
@@ -140,7 +140,7 @@ describe('granting', () => {
       /has all the rights of \w+, who owns the tables\. Use another one/,
     ],
     [
-      'who may create schemas',
+      'a role that may create schemas',
       async () => {
         const role = await newRole();
         await asOwner(`grant create on database ${database} to ${role}`);
@@ -148,7 +148,7 @@ describe('granting', () => {
       },
       /may still create schemas in the database\. Revoke that from it, its other roles and PUBLIC\.$/,
     ],
-  ])('is refused to %s, and changes nothing', async (_, roleOf, line) => {
+  ])('rejects %s and changes nothing', async (_, roleOf, line) => {
     const role = await roleOf();
     const before = await privilegesOf(role);
     await expect(grantTo(role)).rejects.toThrow(line);
@@ -165,7 +165,7 @@ describe('granting', () => {
       /may still change or delete rows of audit_events\. Revoke that from its other roles and PUBLIC\.$/,
     ],
     ['update (subjects) on audit_events', /may still change or delete rows of audit_events\./],
-  ])('is refused where PUBLIC has %s, and changes nothing', async (privilege, line) => {
+  ])('fails while PUBLIC has %s, and changes nothing', async (privilege, line) => {
     const role = await newRole();
     await asOwner(`grant ${privilege} to public`);
     await expect(grantTo(role)).rejects.toThrow(line);
@@ -173,7 +173,7 @@ describe('granting', () => {
     expect(await privilegesOf(role)).toEqual([]);
   });
 
-  test('is refused to who does not own the tables', async () => {
+  test('fails for a role that does not own the tables', async () => {
     await expect(grantToService(service, { role: SERVICE_ROLE, addOnly: AUDIT_TABLES })).rejects.toThrow(
       'The role in DATABASE_URL may not change the schema',
     );

@@ -139,7 +139,7 @@ async function isGone(pid: number): Promise<boolean> {
 }
 
 describe('the service as a process', () => {
-  test('starts from nothing, answers the first call that it prints, and starts again with its data', async () => {
+  test('starts from nothing, answers the call that it prints, and restarts with its data', async () => {
     const first = await start();
     const printed = /^curl[^]*?'(\{.*\})'/m.exec(first.output())?.[1];
     expect(JSON.parse(printed ?? 'null')).toMatchObject({ flight: { originLocationId: 'airport-BER' } });
@@ -167,7 +167,7 @@ describe('the service as a process', () => {
     ]);
   }, 120_000);
 
-  test('finishes the requests in flight on SIGTERM, and leaves nothing running', async () => {
+  test('finishes requests in progress on SIGTERM, and leaves nothing running', async () => {
     await useDataOfAnEarlierStart();
     const service = await start();
     const postgres = postgresId();
@@ -198,15 +198,15 @@ describe('the service as a process', () => {
   }, 120_000);
 });
 
-describe('what stops the start is said in one line', () => {
-  test('a setting that cannot be used', async () => {
+describe('the start fails with one line for', () => {
+  test('an invalid setting', async () => {
     expect(await endOf({ PORT: 'http' })).toEqual({
       code: 1,
       output: 'PORT must be a whole number from 0 to 65535, but is "http".\n',
     });
   }, 120_000);
 
-  test('a port that is taken', async () => {
+  test('a port in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -220,7 +220,7 @@ describe('what stops the start is said in one line', () => {
     });
   }, 120_000);
 
-  test('a port for metrics that is taken', async () => {
+  test('a metrics port in use', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -234,7 +234,7 @@ describe('what stops the start is said in one line', () => {
     });
   }, 120_000);
 
-  test('the development key on an address that others can reach', async () => {
+  test('the development key on a public address', async () => {
     const { code, output } = await endOf({ HOST: '0.0.0.0' });
     expect({ code, output }).toEqual({
       code: 1,
@@ -266,7 +266,7 @@ async function endOf(environment: Record<string, string>): Promise<{ code: numbe
 const withMount = canMount ? test : test.skip;
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-describe('a data folder that cannot be used stops the start with one line', () => {
+describe('the start fails with one line for an unusable data folder', () => {
   /** With a database server, the data folder only contains files, and is checked elsewhere in the code. */
   const PRODUCTION = {
     NODE_ENV: 'production',
@@ -279,7 +279,7 @@ describe('a data folder that cannot be used stops the start with one line', () =
   };
 
   onLinux.each([{}, PRODUCTION])(
-    'where none can be made, with %j',
+    'that cannot be created, with %j',
     async (environment) => {
       expect(await endOf({ ...environment, DATA_DIR: '/proc/x' })).toEqual({
         code: 1,
@@ -291,8 +291,8 @@ describe('a data folder that cannot be used stops the start with one line', () =
   );
 });
 
-describe('when its PostgreSQL dies the service ends with one line', () => {
-  test('as by kill -9 of the server, while requests are in flight', async () => {
+describe('the service ends with one line when its PostgreSQL dies', () => {
+  test('by kill -9, after it has answered requests in progress', async () => {
     await useDataOfAnEarlierStart();
     const service = await start({ LOG_LEVEL: 'silent' });
     const { hostname, port } = new URL(service.address);
@@ -327,7 +327,7 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
   }, 120_000);
 
   withMount(
-    `as of a full disk${canMount ? '' : ' (needs root, to mount one)'}`,
+    `by a full disk${canMount ? '' : ' (needs root, to mount one)'}`,
     async () => {
       mount(dataDir, 'size=200m');
       try {
@@ -375,7 +375,7 @@ async function useUpTheLog({ process: service }: Service): Promise<void> {
 
 describe('SIGTERM during the start', () => {
   onLinux(
-    'ends it while the database is created, and leaves nothing running',
+    'ends it during the creation of the database, and leaves nothing running',
     async () => {
       const { child, output } = run({ LOG_LEVEL: 'silent' });
       const isCreating = () =>
@@ -392,7 +392,7 @@ describe('SIGTERM during the start', () => {
   );
 
   onLinux(
-    'ends it while the schema waits for another node, without a word, and leaves nothing running',
+    'ends it silently while it waits for another node to migrate, and leaves nothing running',
     async () => {
       const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'other'), durability: 'disposable' });
       const other = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });

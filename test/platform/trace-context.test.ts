@@ -8,33 +8,33 @@ describe('a traceparent', () => {
   test.each([
     ['of version 00', traceparent],
     ['that is not sampled', `00-${traceId}-00f067aa0ba902b7-00`],
-    ['with flags to come', `00-${traceId}-00f067aa0ba902b7-ff`],
+    ['with unknown flags', `00-${traceId}-00f067aa0ba902b7-ff`],
     ['of a later version', `01-${traceId}-00f067aa0ba902b7-01`],
     ['of a later version with more after the flags', `cc-${traceId}-00f067aa0ba902b7-01-what-comes`],
-  ])('%s is read and passed on as it is', (_what, sent) => {
+  ])('%s is accepted and passed on unchanged', (_what, sent) => {
     expect(readTraceContext(sent, undefined)).toEqual({ traceId, headers: { traceparent: sent } });
   });
 
   test.each([
-    ['nothing', undefined],
-    ['an empty text', ''],
+    ['missing', undefined],
+    ['an empty string', ''],
     ['a word', 'trace'],
     ['two at once, as Node joins them', `${traceparent}, ${traceparent}`],
     ['version ff', traceparent.replace(/^00/, 'ff')],
-    ['no version', traceparent.slice(3)],
+    ['without a version', traceparent.slice(3)],
     ['a trace id of zeros', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
     ['a parent id of zeros', `00-${traceId}-${'0'.repeat(16)}-01`],
-    ['capitals', traceparent.toUpperCase()],
+    ['in upper case', traceparent.toUpperCase()],
     ['a trace id too short', `00-${traceId.slice(1)}-00f067aa0ba902b7-01`],
     ['a trace id too long', `00-${traceId}0-00f067aa0ba902b7-01`],
-    ['no flags', `00-${traceId}-00f067aa0ba902b7`],
-    ['flags that are none', `00-${traceId}-00f067aa0ba902b7-0x`],
+    ['without flags', `00-${traceId}-00f067aa0ba902b7`],
+    ['with malformed flags', `00-${traceId}-00f067aa0ba902b7-0x`],
     ['more than version 00 has', `${traceparent}-more`],
     ['a later version without a hyphen before more', `01-${traceId}-00f067aa0ba902b7-01more`],
     ['a line break', `${traceparent}\n`],
     ['a line break in a later version', `cc-${traceId}-00f067aa0ba902b7-01-a\nb`],
-    ['what never ends', `cc-${traceId}-00f067aa0ba902b7-01-${'x'.repeat(300)}`],
-  ])('that is %s is ignored', (_what, sent) => {
+    ['longer than 300 characters', `cc-${traceId}-00f067aa0ba902b7-01-${'x'.repeat(300)}`],
+  ])('that is invalid is ignored: %s', (_what, sent) => {
     expect(readTraceContext(sent, 'vendor=1')).toBeNull();
   });
 });
@@ -46,7 +46,7 @@ describe('a tracestate', () => {
     ['a tenant', 'fw529a3039@dt=FfAAAABK'],
     ['an empty member', 'congo=1,,rojo=2'],
     ['32 members', Array.from({ length: 32 }, (_, index) => `k${index}=1`).join(',')],
-  ])('of %s is passed on as it is', (_what, tracestate) => {
+  ])('of %s is passed on unchanged', (_what, tracestate) => {
     expect(readTraceContext(traceparent, tracestate)?.headers).toEqual({ traceparent, tracestate });
   });
 
@@ -54,14 +54,14 @@ describe('a tracestate', () => {
     ['nothing', ''],
     ['no value', 'congo'],
     ['an empty value', 'congo='],
-    ['a key in capitals', 'Congo=1'],
-    ['a key twice', 'congo=1,congo=2'],
+    ['an upper-case key', 'Congo=1'],
+    ['a repeated key', 'congo=1,congo=2'],
     ['an equals sign in the value', 'congo=a=b'],
-    ['another alphabet', 'congo=é'],
+    ['a character outside ASCII', 'congo=é'],
     ['a line break', 'congo=1\r\nX-Admin: 1'],
     ['33 members', Array.from({ length: 33 }, (_, index) => `k${index}=1`).join(',')],
     ['more than 512 characters', `a=${'x'.repeat(250)},b=${'x'.repeat(250)},c=${'x'.repeat(20)}`],
-  ])('of %s is left out, and the traceparent kept', (_what, tracestate) => {
+  ])('of %s is dropped, and the traceparent kept', (_what, tracestate) => {
     expect(readTraceContext(traceparent, tracestate)).toEqual({ traceId, headers: { traceparent } });
   });
 });

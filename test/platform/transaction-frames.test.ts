@@ -33,7 +33,7 @@ const stored = async (): Promise<number[]> => {
 const tripsOf = (work: () => Promise<unknown>) => roundTripsOf({ database }, work);
 
 describe('a transaction', () => {
-  test('begins together with its first statement', async () => {
+  test('sends its begin together with its first statement', async () => {
     const trips = await tripsOf(() =>
       database.orm.em.fork().transactional(async (em) => {
         await run(em, adding(1));
@@ -44,7 +44,7 @@ describe('a transaction', () => {
     expect(await stored()).toEqual([1, 2]);
   });
 
-  test('sends nothing when it does nothing, and leaves its connection as it was', async () => {
+  test('sends nothing when it does nothing, and leaves its connection clean', async () => {
     const trips = await tripsOf(async () => {
       await database.orm.em.fork().transactional(async () => {});
       const failing = database.orm.em.fork().transactional(() => Promise.reject(new Error('refused')));
@@ -64,8 +64,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('the statements that a create leaves to its end', () => {
-  test('are committed in their own round trip', async () => {
+describe('the final statements of a transaction', () => {
+  test('are sent together with the commit', async () => {
     const trips = await tripsOf(() =>
       inTransaction(database.orm.em.fork(), async (em, atEnd) => {
         await run(em, adding(1));
@@ -76,7 +76,7 @@ describe('the statements that a create leaves to its end', () => {
     expect(await stored()).toEqual([1, 2, 3]);
   });
 
-  test('come after the changes of the rows that were read, in the same round trip', async () => {
+  test('follow the changes of entities in the same round trip', async () => {
     for (const id of [1, 2, 3]) await run(database.orm.em.fork(), adding(id));
     const trips = await tripsOf(() =>
       inTransaction(database.orm.em.fork(), async (em, atEnd) => {
@@ -94,7 +94,7 @@ describe('the statements that a create leaves to its end', () => {
     ]);
   });
 
-  test('do not write new entities, which the work has to flush', async () => {
+  test('do not insert new entities, which must be flushed before', async () => {
     const failing = inTransaction(database.orm.em.fork(), async (em) => {
       em.persist(em.create(Note, { id: 1 }));
     });
@@ -102,7 +102,7 @@ describe('the statements that a create leaves to its end', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('take everything back when one of them fails, in the same round trip', async () => {
+  test('roll everything back when one of them fails, in the same round trip', async () => {
     const trips = await tripsOf(async () => {
       const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
         await run(em, adding(1));
@@ -114,7 +114,7 @@ describe('the statements that a create leaves to its end', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('take everything back when the connection is lost between them', async () => {
+  test('roll everything back when the connection is lost between them', async () => {
     const other = database.orm.em.fork();
     await other.transactional(async (holder) => {
       await holder.execute('select pg_advisory_xact_lock(1)');
@@ -133,7 +133,7 @@ describe('the statements that a create leaves to its end', () => {
     expect(await stored()).toEqual([4]);
   });
 
-  test('take everything back when what is checked at the commit fails', async () => {
+  test('roll everything back when a deferred constraint fails at the commit', async () => {
     const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
       await run(em, adding(1));
       atEnd(adding(2), adding(2));
@@ -142,7 +142,7 @@ describe('the statements that a create leaves to its end', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('do not commit a transaction around the create', async () => {
+  test('do not commit an outer transaction', async () => {
     const failing = database.orm.em.fork().transactional(async (outer) => {
       await inTransaction(outer, async (_em, atEnd) => atEnd(adding(1)));
       throw new Error('refused');
@@ -152,10 +152,10 @@ describe('the statements that a create leaves to its end', () => {
   });
 });
 
-describe('the statements that a transaction begins with', () => {
+describe('the initial statements of a transaction', () => {
   const counted = statement<{ notes: string }>`select count(*) as notes from notes`;
 
-  test('are sent with it, and their rows are given to its work', async () => {
+  test('are sent with its begin, and it receives their rows', async () => {
     const trips = await tripsOf(() =>
       inTransaction(
         database.orm.em.fork(),
@@ -170,7 +170,7 @@ describe('the statements that a transaction begins with', () => {
     expect(await stored()).toEqual([1, 2]);
   });
 
-  test('are taken back when one of them fails', async () => {
+  test('are rolled back when one of them fails', async () => {
     const work = () => Promise.reject(new Error('must not run'));
     const failing = inTransaction(database.orm.em.fork(), work, [
       adding(1),
@@ -195,7 +195,7 @@ describe('a statement', () => {
 
   test('is prepared once', async () => expect(await preparedOf(database)).toBe(1));
 
-  test('is not prepared behind a pooler, whose next transaction may run on another connection', async () => {
+  test('is not prepared behind a pooler', async () => {
     const pooler = await startPooler(url);
     const pooled = await openDatabase({ url: pooler.url, entities: [Note], poolSize: 2, log: () => {} });
     try {
@@ -213,7 +213,7 @@ describe('a statement', () => {
     expect(await later()).toEqual([]);
   });
 
-  test('is sent as it is, whatever its values hold', async () => {
+  test('passes any values unchanged', async () => {
     const values = ["it's ? $1 \\", null, 1.5, new Date('2026-03-01T08:15:30.123Z'), ['a,b', '"c"'], true];
     const [row] = await run<object>(
       database.orm.em.fork(),
@@ -223,7 +223,7 @@ describe('a statement', () => {
     expect(Object.values(row!)).toEqual(values);
   });
 
-  test('that follows one that failed has no effect', async () => {
+  test('after a failed one in the same batch has no effect', async () => {
     const em = database.orm.em.fork();
     const failing = em.transactional((unit) => sendTogether(unit, [adding(1), adding(1), adding(2)]));
     await expect(failing).rejects.toMatchObject({ code: '23505' });

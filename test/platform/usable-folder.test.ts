@@ -30,8 +30,8 @@ async function refusal(use: () => unknown): Promise<string> {
 
 const line = (path: string, reason: string): string => `The data folder ${path} cannot be used: ${reason}`;
 
-describe('a folder that cannot be used is refused with what to do', () => {
-  test('a file, a path below a file, and a link to nowhere', async () => {
+describe('an unusable data folder is rejected with advice', () => {
+  test('when it is a file, is below a file or is a broken link', async () => {
     const [file, link] = [join(folder, 'file'), join(folder, 'link')];
     writeFileSync(file, '');
     symlinkSync(join(folder, 'nowhere'), link);
@@ -43,7 +43,7 @@ describe('a folder that cannot be used is refused with what to do', () => {
     expect(await refusal(() => usableFolder(join(link, 'a')))).toBe(line(join(link, 'a'), isLink));
   });
 
-  test('with things in it that are not what they should be', async () => {
+  test('when its contents are not what they should be', async () => {
     const [postgres, keys] = [join(folder, 'a/postgres'), join(folder, 'b/passport-keys')];
     mkdirSync(join(folder, 'a'));
     writeFileSync(postgres, '');
@@ -75,7 +75,7 @@ describe('a folder that cannot be used is refused with what to do', () => {
     spawnSync(process.execPath, ['-e', "require('fs').accessSync('src/main.ts')"], plainUser).status === 0;
 
   (hasPlainUser ? test : test.skip)(
-    `that the user may not write to, or not enter${hasPlainUser ? '' : ' (needs a user beside root who can read this checkout)'}`,
+    `when the user may not write to or enter it${hasPlainUser ? '' : ' (needs a user beside root who can read this checkout)'}`,
     () => {
       chmodSync(folder, 0o755);
       const [readOnly, barred] = [join(folder, 'read-only'), join(folder, 'barred')];
@@ -92,7 +92,7 @@ describe('a folder that cannot be used is refused with what to do', () => {
   );
 
   (canMount ? test : test.skip)(
-    `on a disk that is full or read-only${canMount ? '' : ' (needs root, to mount one)'}`,
+    `when its disk is full or read-only${canMount ? '' : ' (needs root, to mount one)'}`,
     async () => {
       try {
         mount(folder, 'size=1m');
