@@ -8,11 +8,11 @@ export function describeTable<Scenario extends { name: string }>(
   file: string,
   check: (scenario: Scenario) => void,
 ): void {
-  const { about, scenarios } = readJson<{ about: string; scenarios: Scenario[] }>(folder, file);
-  describe(`${file}: ${about}`, () => {
+  const { scenarios } = readJson<{ scenarios: Scenario[] }>(folder, file);
+  describe(file, () => {
     test.each(scenarios)('$name', check);
 
-    test('have a name each, with its decision', () => {
+    test('have unique names that start with a decision', () => {
       const names = scenarios.map(({ name }) => name);
       expect(names.filter((name) => !/^D\d+: /.test(name))).toEqual([]);
       expect(new Set(names).size).toBe(names.length);

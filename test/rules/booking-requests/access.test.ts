@@ -35,13 +35,13 @@ describeTable<Scenario>(import.meta.dirname, 'access.scenarios.json', (scenario)
 });
 
 describe('D33: creating a request', () => {
-  test.each([undefined, null, 'amira'])('for %p is an ordinary request of amira', (requestedForUserId) => {
+  test.each([undefined, null, 'amira'])('for %p is an ordinary request of the caller', (requestedForUserId) => {
     const parties = partiesOf('amira', requestedForUserId);
     expect(parties).toEqual({ requestedByUserId: 'amira', createdByUserId: null });
     expect(mayCreate(parties, false)).toBe('allow');
   });
 
-  test('for another user needs their delegation', () => {
+  test('for another user requires their delegation', () => {
     const parties = partiesOf('amira', 'omar');
     expect(parties).toEqual({ requestedByUserId: 'omar', createdByUserId: 'amira' });
     expect(mayCreate(parties, true)).toBe('allow');

@@ -83,7 +83,7 @@ describe('D37: a patch', () => {
   const flightFields = { departureDate: day, arrivalDate: day, adultsCount: count, childrenCount: count };
   const hotelFields = { checkInDate: day, checkOutDate: day };
 
-  test('is at fault exactly when the flight as a whole would be, and blames what was sent', () => {
+  test('is invalid exactly when the whole flight would be, and the error names a field that was sent', () => {
     const patch = fc.record(flightFields, { requiredKeys: [], noNullPrototype: true });
     fc.assert(
       fc.property(fc.record(flightFields, { noNullPrototype: true }), patch, (stored, sent) => {
@@ -96,7 +96,7 @@ describe('D37: a patch', () => {
     );
   });
 
-  test('is at fault exactly when the stay as a whole would be, and blames what was sent', () => {
+  test('is invalid exactly when the whole stay would be, and the error names a field that was sent', () => {
     const patch = fc.record(hotelFields, { requiredKeys: [], noNullPrototype: true });
     const rooms = { roomOccupancy: [{ adultsCount: 1 }] };
     fc.assert(
@@ -111,19 +111,19 @@ describe('D37: a patch', () => {
   });
 });
 
-describe('D28: how much a booking request holds', () => {
+describe('D28: the size of a booking request', () => {
   test.each([
     ['flights', 50],
     ['hotels', 50],
     ['travelers', 100],
-  ] as const)('%s: at most %i', (kind, most) => {
+  ] as const)('is limited for %s: %i', (kind, most) => {
     expect(additionRefusal(kind, 0)).toBeNull();
     expect(additionRefusal(kind, most - 1)).toBeNull();
     const message = `This booking request already has the maximum of ${most} ${kind}.`;
     expect(additionRefusal(kind, most)).toEqual({ message, faults: [] });
   });
 
-  test.each(['item', 'traveler'] as const)('D37: the last %s stays', (kind) => {
+  test.each(['item', 'traveler'] as const)('D37: includes at least one %s', (kind) => {
     expect(removalRefusal(kind, 2)).toBeNull();
     const message = `This is the last ${kind} of the booking request. Cancel the request instead.`;
     expect(removalRefusal(kind, 1)).toEqual({ message, faults: [] });

@@ -102,7 +102,7 @@ describe('D30: actions', () => {
 });
 
 describe('D30: locations', () => {
-  test('of one type and code are found by the lower id, in whichever order they come', () => {
+  test('with the same type and code are found by the lowest ID, in any order', () => {
     const twins = ['b', 'a', 'c'].map((id) => ({
       id,
       type: 'CITY' as const,
@@ -120,7 +120,7 @@ describe('D30: locations', () => {
     [undefined, undefined],
     ['constructor', 'IST'],
     ['', ''],
-  ])('with an unknown id are not found by type %p and code %p', (type, code) => {
+  ])('with an unknown ID are not found by type %p and code %p', (type, code) => {
     expect(findLocation(locations, 'unknown', type, code)).toBeNull();
   });
 });

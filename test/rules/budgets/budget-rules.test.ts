@@ -109,7 +109,7 @@ describe('D41: periods', () => {
     ['MONTHLY', 12],
     ['QUARTERLY', 4],
     ['YEARLY', 1],
-  ])('%s ones hold every day of the calendar once, %i in a year', (length, perYear) => {
+  ])('%s: cover every date of the calendar once, %i per year', (length, perYear) => {
     fc.assert(
       fc.property(fc.integer({ min: dayNumber('1600-01-01'), max: dayNumber('9998-12-31') }), (number) => {
         const day = dateOfDay(number);
@@ -140,7 +140,7 @@ describe('D31: amounts', () => {
   const amountOf = (each: PricedRequest): BudgetedAmount => budgetedAmount(each, 'EUR', today, rates);
   const RUNS = { numRuns: 3_000 };
 
-  test('never fall when a price rises or an item is added', () => {
+  test('never decrease when a price rises or an item is added', () => {
     fc.assert(
       fc.property(request, priced, (before, added) => {
         const { units } = amountOf(before);
@@ -154,7 +154,7 @@ describe('D31: amounts', () => {
     );
   });
 
-  test('in one currency are the larger of the total and the exact sum', () => {
+  test('in one currency are the larger of the total and the exact sum of the items', () => {
     fc.assert(
       fc.property(price, fc.array(price, { maxLength: 6 }), (totalPrice, prices) => {
         const items = prices.map((each) => ({ price: each, currency: 'IQD' }));
@@ -167,7 +167,7 @@ describe('D31: amounts', () => {
     );
   });
 
-  test('exceed a budget exactly when what remains is below 0, and block it only then', () => {
+  test('exceed a budget exactly when the remaining amount is below 0, and are blocked only then', () => {
     const balance = fc.record({ reserved: fc.nat().map(String), spent: fc.nat().map(String) });
     const amount = fc.integer({ min: 0, max: 2_000_000_000 });
     fc.assert(
@@ -187,7 +187,7 @@ describe('D31: amounts', () => {
     );
   });
 
-  test('that are edited again and again leave exactly the last one reserved', () => {
+  test('are reserved as of the last edit, after any number of edits', () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 1, maxLength: 5 }), (edits) => {
         let reserved = '0';

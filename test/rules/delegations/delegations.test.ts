@@ -42,7 +42,7 @@ describeTable<Scenario>(
 );
 
 describe('D33: a scope', () => {
-  test.each(DELEGATION_SCOPES)('%s includes itself, and everything that comes with what it includes', (scope) => {
+  test.each(DELEGATION_SCOPES)('%s includes itself, and transitively what its scopes include', (scope) => {
     const included = INCLUDED_SCOPES[scope];
     expect(included).toContain(scope);
     for (const each of included) expect(included).toEqual(expect.arrayContaining([...INCLUDED_SCOPES[each]]));

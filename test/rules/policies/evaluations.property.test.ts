@@ -226,8 +226,8 @@ function withoutExplanations(evaluation: Evaluation): Evaluation {
   return { ...rest, flightEvaluation: bare(flight), hotelEvaluation: bare(hotel) };
 }
 
-describe('D58: entry N of many is what evaluating it alone answers', () => {
-  test('for 100,000 generated policies and proposals', () => {
+describe('D58: entry N of a batch has the result of evaluating it alone', () => {
+  test('for 100,000 generated proposals under 20,000 policies', () => {
     const nameOf = namesIn(LOCATIONS);
     forEachWorld(20_000, (world) => {
       const definition = world.policy();
@@ -259,7 +259,7 @@ describe('D58: entry N of many is what evaluating it alone answers', () => {
 describe('D60: an explanation', () => {
   const WORLDS = 5_000;
 
-  test('changes no outcome', () => {
+  test('changes no result', () => {
     forEachWorld(WORLDS, (world) => {
       const policy = world.policy();
       const proposal = world.proposal();
@@ -269,7 +269,7 @@ describe('D60: an explanation', () => {
     });
   });
 
-  test('tells of every rule in the order of preference, of which the first that matches won over the others', () => {
+  test('lists every rule in order of preference, and the winner outranks the other matches', () => {
     forEachWorld(WORLDS, (world) => {
       const policy = world.policy();
       for (const { kind, explanation, winnerId } of halvesOf(judged(policy, world.proposal(), 'ALL_RULES'))) {
@@ -286,7 +286,7 @@ describe('D60: an explanation', () => {
     });
   });
 
-  test('names every mismatch: with all of them repaired the rule matches, and with one left it does not', () => {
+  test('lists every mismatch: the rule matches once all are repaired, and not while one is left', () => {
     forEachWorld(WORLDS, (world) => {
       const policy = world.policy();
       const proposal = world.proposal();
@@ -305,7 +305,7 @@ describe('D60: an explanation', () => {
     });
   });
 
-  test('names the rule that would apply next: without the winner, the first that it outranked', () => {
+  test('shows the rule that would apply without the winner: the first that it outranks', () => {
     forEachWorld(WORLDS, (world) => {
       const policy = world.policy();
       const proposal = world.proposal();
@@ -323,7 +323,7 @@ describe('D60: an explanation', () => {
     });
   });
 
-  test('has each check once; its violations are those of the evaluation, and its limits those of the rule', () => {
+  test('has each check once, with the violations of the evaluation and the limits of the rule', () => {
     forEachWorld(WORLDS, (world) => {
       const policy = world.policy();
       for (const { kind, judged: item, explanation, winnerId } of halvesOf(
@@ -351,7 +351,7 @@ describe('D60: an explanation', () => {
     });
   });
 
-  test('tells of the matched rule alone where only that may be seen, and not how many there are', () => {
+  test('shows only the matched rule, and no count, without the permission to see all', () => {
     forEachWorld(2_000, (world) => {
       const policy = world.policy();
       for (const { explanation, winnerId } of halvesOf(judged(policy, world.proposal(), 'MATCHED_RULE'))) {
@@ -364,7 +364,7 @@ describe('D60: an explanation', () => {
     });
   });
 
-  test('tells of a hundred rules at most, and of the matched one even where it comes after them', () => {
+  test('lists at most 100 rules, and the matched one even if it ranks after them', () => {
     forEachWorld(200, (world) => {
       const policy = { ...world.policy(), flightRules: world.many(300, (index) => world.flightRule(index)) };
       for (const { kind, explanation, winnerId } of halvesOf(judged(policy, world.proposal(), 'ALL_RULES'))) {
@@ -469,7 +469,7 @@ describe('D60: a check', () => {
     expect(check(rule, flight)).toMatchObject(expected);
   });
 
-  test('of what is not known is skipped, and has the limit', () => {
+  test('of an unknown value is skipped, but has the limit', () => {
     expect(check({ maxStops: 1 }, { stops: null }, 'STOPS')).toEqual({
       type: 'STOPS',
       outcome: 'SKIPPED',

@@ -271,7 +271,7 @@ function expectSame<Rule extends { id: string }>(
 }
 
 describe('D62: findings', () => {
-  test('are those of a search through all flights, in 100,000 policies', () => {
+  test('match a search through all flights, for 50,000 policies', () => {
     fc.assert(
       fc.property(policyDraft, ({ world: index, defaultAction, rules: drafts }) => {
         const rules = flightRules(index, drafts);
@@ -302,7 +302,7 @@ describe('D62: findings', () => {
     );
   }, 120_000);
 
-  test('are those of a search through all hotel stays, in 10,000 policies', () => {
+  test('match a search through all hotel stays, for 10,000 policies', () => {
     fc.assert(
       fc.property(policyDraft, ({ world: index, defaultAction, rules: drafts }) => {
         const rules = hotelRules(index, drafts);
@@ -328,7 +328,7 @@ describe('D62: findings', () => {
     );
   }, 120_000);
 
-  test('of tiers are those of trying durations, in 4,000 rules', () => {
+  test('about tiers match a search through durations, for 4,000 rules', () => {
     const edges = fc.uniqueArray(fc.nat(9), { maxLength: 6 }).map((hours) => hours.sort((a, b) => a - b));
     const tiers = fc.tuple(edges, fc.boolean(), fc.array(fc.boolean())).map(([hours, isOpen, isLeftOut]) =>
       hours.flatMap((minHours, at) => {

@@ -55,7 +55,7 @@ const ids = (found: Findings, code: string): (string | null)[] =>
   found.findings.filter((each) => each.code === code).map(({ ruleId }) => ruleId);
 
 describe('D62: UNREACHABLE_RULE', () => {
-  test('names all rules that win instead, in words', () => {
+  test('names all rules that win instead, with their scopes', () => {
     const found = run({
       flightRules: [
         { isInternational: true, priority: 1 },
@@ -80,7 +80,7 @@ describe('D62: UNREACHABLE_RULE', () => {
       'rule f0 (international flights) or rule f1 (domestic flights) always comes before it. Delete it, or give the ' +
         'others higher numbers than its own',
     ],
-  ])('does not ask for a number lower than 0, of %j', (first, text) => {
+  ])('does not suggest a number below 0: %j', (first, text) => {
     const scope = { originCountryId: 'country-DE', destinationCountryId: 'country-FR' };
     const flightRules = [...first.map((rule) => ({ ...rule, priority: 0 })), { ...scope, maxStops: 1, priority: 1 }];
     expect(messages(run({ flightRules }), 'UNREACHABLE_RULE')).toEqual([
@@ -96,7 +96,7 @@ describe('D62: UNREACHABLE_RULE', () => {
     ]);
   });
 
-  test('reads an airport as part of its city', () => {
+  test('treats an airport as part of its city', () => {
     const found = run({
       flightRules: [
         { destinationCityId: 'city-LON', priority: 1 },
@@ -108,7 +108,7 @@ describe('D62: UNREACHABLE_RULE', () => {
 });
 
 describe('D62: other findings', () => {
-  test('REDUNDANT_RULE names who takes over, or that nobody need', () => {
+  test('REDUNDANT_RULE names the rules that would apply instead, or none', () => {
     const flights = [{ originCityId: 'city-BER', priority: 1, maxStops: 1 }, { maxStops: 1 }];
     expect(messages(run({ flightRules: flights }), 'REDUNDANT_RULE')).toEqual([
       'f0: Rule f0 (flights from Berlin) changes nothing: without it, other rules, such as rule f1 (all flights), would ' +
@@ -121,7 +121,7 @@ describe('D62: other findings', () => {
     ]);
   });
 
-  test('PRIORITY_TIE holds for a city and the country around it', () => {
+  test('PRIORITY_TIE covers a city and its country, but not another country', () => {
     const tied = (countryId: string): Partial<HotelRule>[] => [
       { cityId: 'city-BER', priority: 7 },
       { countryId, priority: 7, maxNights: 3 },
@@ -175,7 +175,7 @@ describe('D62: other findings', () => {
     ]);
   });
 
-  test('MISSING_RATE looks at the rates of today, and at rules that limit a price', () => {
+  test("MISSING_RATE uses today's rates, and ignores rules without a price limit", () => {
     const rules = ['EUR', 'USD', 'GBP', 'IQD'].map((currency) => ({ currency, maxPricePerNight: 9 }));
     expect(ids(run({ hotelRules: rules }), 'MISSING_RATE')).toEqual(['h2', 'h3']);
     expect(ids(run({ hotelRules: rules, today: '2026-03-03' }), 'MISSING_RATE')).toEqual(['h3']);
@@ -186,7 +186,7 @@ describe('D62: other findings', () => {
     expect(ids(run({ flightRules: [{ ...tiers, currency: 'IQD' }] }), 'MISSING_RATE')).toEqual(['f0']);
   });
 
-  test('UNKNOWN_PLACE names every field, also of a city that is a country', () => {
+  test('UNKNOWN_PLACE names every field, including a city that is a country', () => {
     const found = run({
       flightRules: [
         { originCityId: 'city-ATLANTIS', destinationCountryId: 'city-BER' },
@@ -202,7 +202,7 @@ describe('D62: other findings', () => {
     ]);
   });
 
-  test('NEVER_COMPLIANT are stays without a night', () => {
+  test('NEVER_COMPLIANT is reported for stays of 0 nights only', () => {
     const found = run({
       flightRules: [{ advanceBookingDays: 1_000_000, maxPricePerPerson: 0, maxStops: 0 }],
       hotelRules: [{ maxNights: 0 }, { advanceBookingDays: 1_000_000, maxNights: 1, maxPricePerNight: 0 }],
@@ -210,7 +210,7 @@ describe('D62: other findings', () => {
     expect(ids(found, 'NEVER_COMPLIANT')).toEqual(['h0']);
   });
 
-  test('come with errors first, then warnings, then information', () => {
+  test('are sorted by severity: errors, warnings, information', () => {
     const found = run({
       flightRules: [{ maxStops: 1 }, { maxStops: 1 }, { originCityId: 'city-ATLANTIS' }],
       hotelRules: [{ maxNights: 0 }],
@@ -225,13 +225,13 @@ describe('D62: a policy with 10,000 rules', () => {
   const price = (index: number) => ({ maxPricePerPerson: index, currency: 'EUR' });
 
   test.each<[string, Partial<FlightRule>[]]>([
-    ['all of them for all flights', many(price)],
+    ['all for all flights', many(price)],
     [
       'city pairs from one city',
       many((index) => ({ originCityId: 'city-BER', destinationCityId: `c${index}`, ...price(index % 2) })),
     ],
     [
-      'all tied, from and to cities',
+      'all with the same priority, from or to cities',
       many((index) => ({
         [index % 2 ? 'originCityId' : 'destinationCityId']: `c${index}`,
         priority: 9,
@@ -239,7 +239,7 @@ describe('D62: a policy with 10,000 rules', () => {
       })),
     ],
     [
-      'all alike, from and to cities',
+      'all alike, from or to cities',
       [...many((index) => ({ [index % 2 ? 'originCityId' : 'destinationCityId']: `c${index}` })).slice(1), {}],
     ],
     [
@@ -250,14 +250,14 @@ describe('D62: a policy with 10,000 rules', () => {
         ...price(index % 2),
       })),
     ],
-  ])('%s: is searched whole, in steps', (_name, flightRules) => {
+  ])('is searched completely, in steps: %s', (_name, flightRules) => {
     const found = run({ flightRules });
     expect(found.isComplete).toBe(true);
     expect(found.steps).toBeGreaterThan(10);
     expect(found.findings.length).toBeLessThan(5_000);
   });
 
-  test('that overlap in too many ways: says that the search was cut short, and what it says holds', () => {
+  test('is reported as incomplete when its rules overlap in too many ways', () => {
     const found = run({
       hotelRules: [
         ...many((index) => ({ cityId: `city${index}`, priority: 9, maxNights: 1 })).slice(0, 5_000),

@@ -102,7 +102,7 @@ function policyOf(rules: Partial<PolicyDefinition>) {
 }
 
 describe('D21: the matched rule', () => {
-  test('of a flight is the one that a scan of all rules finds', () => {
+  test('for a flight is the one that a scan of all rules finds', () => {
     fc.assert(
       fc.property(flightRules, flight, (rules, proposal) => {
         const { matchedFlightRule } = evaluate(
@@ -117,7 +117,7 @@ describe('D21: the matched rule', () => {
     );
   });
 
-  test('of a stay is the one that a scan of all rules finds', () => {
+  test('for a stay is the one that a scan of all rules finds', () => {
     fc.assert(
       fc.property(hotelRules, hotel, (rules, proposal) => {
         const { matchedHotelRule } = evaluate(
@@ -134,7 +134,7 @@ describe('D21: the matched rule', () => {
 });
 
 describe('D25: an evaluation', () => {
-  test('of flight and stay together is that of each alone, leaves the rules as they were, and explains itself', () => {
+  test('of a flight and a stay equals that of each alone, and does not modify the rules', () => {
     fc.assert(
       fc.property(flightRules, hotelRules, flight, hotel, (flights, hotels, flightProposal, hotelProposal) => {
         const before = JSON.stringify([flights, hotels]);
@@ -192,7 +192,7 @@ describe('D20: the effective policy', () => {
     companyDefault: fc.option(candidate),
   });
 
-  test('is the first of everything that applies, in order', () => {
+  test('is the first of all candidates that apply, in order', () => {
     fc.assert(
       fc.property(candidates, fc.uniqueArray(role), instant, (all, roles, now) => {
         expect(chooseEffectivePolicy(all, roles, now)).toEqual(firstInOrder(all, roles, now));

@@ -9,12 +9,12 @@ import {
 
 describe('D18: the tiers of a flight rule', () => {
   test.each([
-    ['none', []],
-    ['one that is open', [{ minHours: 0, maxHours: null }]],
-    ['one whose end is left out', [{ minHours: 0 }]],
+    ['an empty list', []],
+    ['an open tier', [{ minHours: 0, maxHours: null }]],
+    ['a tier without maxHours', [{ minHours: 0 }]],
     ['tiers that touch', [{ minHours: 0, maxHours: 4 }, { minHours: 4, maxHours: 8 }, { minHours: 8 }]],
     ['tiers with a gap, in any order', [{ minHours: 8 }, { minHours: 0, maxHours: 2.5 }]],
-  ])('take %s', (_, spans) => {
+  ])('accept %s', (_, spans) => {
     expect(flightRuleFaults({ currency: 'EUR', durationBudgetTiers: budget(spans) }, 'create')).toEqual([]);
     expect(flightRuleFaults({ durationCabinTiers: cabins(spans) }, 'create')).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe('D18: the tiers of a flight rule', () => {
   test.each([
     ['an end at its start', [{ minHours: 4, maxHours: 4 }], [['0.maxHours', 'must be greater than minHours, 4']]],
     [
-      'an end before its start, which then overlaps nothing',
+      'an end before its start, without an overlap',
       [
         { minHours: 0, maxHours: 9 },
         { minHours: 4, maxHours: 1 },
@@ -38,7 +38,7 @@ describe('D18: the tiers of a flight rule', () => {
       [['1.minHours', 'must not overlap another tier, which covers 0 up to 5 hours']],
     ],
     [
-      'an overlap with an open tier, named on the later start',
+      'an overlap with an open tier, at the later start',
       [{ minHours: 6, maxHours: 8 }, { minHours: 2 }],
       [['0.minHours', 'must not overlap another tier, which covers 2 hours and more']],
     ],
@@ -62,7 +62,7 @@ describe('D18: the tiers of a flight rule', () => {
         ['2.minHours', 'must not overlap another tier, which covers 0 up to 10 hours'],
       ],
     ],
-  ])('refuse %s', (_, spans, faults) => {
+  ])('reject %s', (_, spans, faults) => {
     const at = (list: string) => faults.map(([field, message]) => ({ field: `${list}.${field}`, message }));
     expect(flightRuleFaults({ durationBudgetTiers: budget(spans) }, 'edit')).toEqual(at('durationBudgetTiers'));
     expect(flightRuleFaults({ durationCabinTiers: cabins(spans) }, 'edit')).toEqual(at('durationCabinTiers'));
@@ -94,12 +94,12 @@ describe('D18: the currency of a rule', () => {
     expect(hotelRuleFaults({ maxPricePerNight: null }, 'create')).toEqual([]);
   });
 
-  test('is not required on an edit, which keeps the stored one', () => {
+  test('is not required on an update, which keeps the stored one', () => {
     expect(flightRuleFaults({ maxPricePerPerson: 100, durationBudgetTiers: tiers }, 'edit')).toEqual([]);
     expect(hotelRuleFaults({ maxPricePerNight: 100 }, 'edit')).toEqual([]);
   });
 
-  test('stands beside every other fault', () => {
+  test('is reported together with other errors', () => {
     const fields = flightRuleFaults(
       {
         maxPricePerPerson: 1,
@@ -111,7 +111,7 @@ describe('D18: the currency of a rule', () => {
   });
 });
 
-describe('D18: the priority of a flight rule that was sent without one', () => {
+describe('D18: the default priority of a flight rule', () => {
   /** For each side: nothing, a country, a city, a city with its country. */
   const sides = ['none', 'country', 'city', 'both'] as const;
   type Side = (typeof sides)[number];
@@ -131,7 +131,7 @@ describe('D18: the priority of a flight rule that was sent without one', () => {
   );
 
   test.each(cases)(
-    '$origin to $destination, international $isInternational: $priority',
+    'from $origin to $destination, international $isInternational: $priority',
     ({ origin, destination, isInternational, priority }) => {
       const scope: FlightScope = {
         originCityId: cityOf(origin),
@@ -153,7 +153,7 @@ describe('D18: the priority of a flight rule that was sent without one', () => {
   }
 });
 
-describe('D18: the priority of a hotel rule that was sent without one', () => {
+describe('D18: the default priority of a hotel rule', () => {
   test.each([
     ['istanbul', null, 10],
     ['istanbul', 'TR', 10],

@@ -8,27 +8,27 @@ import {
 const places = packagedLocations();
 const byId = new Map(places.map((place) => [place.id, place]));
 
-describe('D42: the packaged places', () => {
+describe('D42: the packaged locations', () => {
   test.each<[LocationType, number, number]>([
     ['COUNTRY', 249, 251],
     ['CITY', 8_000, 9_500],
     ['AIRPORT', 8_500, 10_000],
-  ])('hold a plausible number of each type: %s', (type, atLeast, atMost) => {
+  ])('have a plausible number of each type: %s', (type, atLeast, atMost) => {
     const count = ofType(type).length;
     expect(count).toBeGreaterThanOrEqual(atLeast);
     expect(count).toBeLessThanOrEqual(atMost);
   });
 
-  test('have unique ids that a URL takes as they are', () => {
+  test('have unique IDs that need no encoding in a URL', () => {
     expect(byId.size).toBe(places.length);
     expect(places.filter(({ id }) => !/^[A-Za-z0-9._~-]{1,64}$/.test(id))).toEqual([]);
   });
 
-  test('have ids made of type and code', () => {
+  test('have IDs made of type and code', () => {
     expect(places.filter(({ id, type, code }) => id !== `${type.toLowerCase()}-${code}`)).toEqual([]);
   });
 
-  test('have ISO and IATA codes, the assigned ones and XK', () => {
+  test('have well-formed ISO and IATA codes, including XK but not AC', () => {
     expect(ofType('COUNTRY').filter(({ code }) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
     expect([...ofType('CITY'), ...ofType('AIRPORT')].filter(({ code }) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(byId.has('country-XK')).toBe(true);
@@ -43,7 +43,7 @@ describe('D42: the packaged places', () => {
     expect(unfit).toEqual([]);
   });
 
-  test('refer backwards only, each type to what it lies in', () => {
+  test('come after the locations they lie in, each with the right references', () => {
     const seen = new Set<string | null>([null]);
     for (const place of places) {
       expect([place.id, seen.has(place.cityId), seen.has(place.countryId)]).toEqual([place.id, true, true]);
@@ -56,21 +56,21 @@ describe('D42: the packaged places', () => {
     }
   });
 
-  test('put an airport and its city in the same country', () => {
+  test('have each airport in the same country as its city', () => {
     const torn = ofType('AIRPORT').filter(({ cityId, countryId }) => byId.get(cityId!)!.countryId !== countryId);
     expect(torn).toEqual([]);
   });
 
-  test('leave no city without an airport', () => {
+  test('have an airport in every city', () => {
     const served = new Set(ofType('AIRPORT').map(({ cityId }) => cityId));
     expect(ofType('CITY').filter(({ id }) => !served.has(id))).toEqual([]);
   });
 
-  test('leave out airports that are closed or not yet open', () => {
+  test('omit airports that are closed or not yet open', () => {
     for (const code of ['TXL', 'SXF', 'THF', 'LIJ']) expect(byId.has(`airport-${code}`)).toBe(false);
   });
 
-  test('stand in their file sorted by type and code, so that a refresh shows what it changes', () => {
+  test('are sorted by type and code in their file, for a readable diff', () => {
     const types: LocationType[] = ['COUNTRY', 'CITY', 'AIRPORT'];
     const codes = places.map(({ type, code }) => `${types.indexOf(type)} ${code}`);
     expect(codes).toEqual(codes.toSorted());
@@ -141,7 +141,7 @@ describe('D42: the packaged places', () => {
     ['YUL', 'YMQ', 'Montreal', 'CA'],
     ['YYZ', 'YTO', 'Toronto', 'CA'],
     ['ZRH', 'ZRH', 'Zurich', 'CH'],
-  ])('put %s in %s (%s, %s)', (airportCode, cityCode, cityName, countryCode) => {
+  ])('have %s in %s (%s, %s)', (airportCode, cityCode, cityName, countryCode) => {
     const airport = byId.get(`airport-${airportCode}`)!;
     expect(airport).toMatchObject({ cityId: `city-${cityCode}`, countryId: `country-${countryCode}` });
     expect(byId.get(airport.cityId!)!.name).toBe(cityName);
@@ -151,7 +151,7 @@ describe('D42: the packaged places', () => {
     ['SPX', 'EG', 'Houston'],
     ['ACY', 'US', 'Araçuaí'],
     ['BKA', 'RU', 'Moscow'],
-  ])('do not put %s (%s) in %s, where the code was or is somebody else’s', (airportCode, countryCode, cityName) => {
+  ])('do not have %s (%s) in %s, which has or had the same code', (airportCode, countryCode, cityName) => {
     const airport = byId.get(`airport-${airportCode}`)!;
     expect(airport.countryId).toBe(`country-${countryCode}`);
     expect(byId.get(airport.cityId!)!.name).not.toBe(cityName);

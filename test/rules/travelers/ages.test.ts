@@ -16,7 +16,7 @@ describeTable<{ name: string; born: string; on: string; age: number; type: strin
 describe('D46: an age', () => {
   const day = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('2100-12-31') });
 
-  test('is the number of birthdays that have passed, as a calendar counts them', () => {
+  test('is the number of birthdays that have passed', () => {
     fc.assert(
       fc.property(day, fc.nat(45_000), (birth, days) => {
         const born = dateOfDay(birth);
@@ -32,7 +32,7 @@ describe('D46: an age', () => {
     );
   });
 
-  test('never falls from one day to the next', () => {
+  test('never decreases, and grows by at most one from one day to the next', () => {
     fc.assert(
       fc.property(day, day, (birth, on) => {
         const born = dateOfDay(birth);
