@@ -246,7 +246,7 @@ describe('what other tools need', () => {
 
   const objects = Object.keys(schemas).filter((name) => schemas[name]!.properties !== undefined);
 
-  test.each(objects)('%s is closed where it is sent, and open where only the service sends it', (name) => {
+  test.each(objects)('%s is sealed when clients send it, and open when only the service sends it', (name) => {
     expect(schemas[name]!.additionalProperties).toBe(!sent.has(name));
   });
 
