@@ -46,7 +46,8 @@ export type AdminListQuery = {
 };
 
 /**
- * Lists, edits and decides booking requests for administrators. `ContentsService` changes their items and travelers.
+ * Lists, edits and decides booking requests for administrators. `ItemService` and `RequestTravelerService` change their
+ * items and travelers.
  */
 export class AdminBookingService {
   readonly #dependencies: AdminBookingServiceDependencies;

@@ -5,11 +5,12 @@ import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/problems/jsend.ts';
 import { AdminBookingService } from './admin-booking-service.ts';
 import { BookingService, type BookingServiceDependencies } from './booking-service.ts';
-import { ContentsService } from './contents-service.ts';
 import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './entities.ts';
 import { adminBookingRequestHandlers, bookingRequestHandlers } from './handlers.ts';
+import { FLIGHTS, HOTELS, ItemService } from './item-service.ts';
 import { BookingRequestRepository } from './repository.ts';
 import { RequestTransactions } from './request-transactions.ts';
+import { RequestTravelerService } from './request-traveler-service.ts';
 
 /** Booking requests, for users and for administrators (specification 4.2). */
 export const bookingRequestsArea = {
@@ -19,7 +20,11 @@ export const bookingRequestsArea = {
   open({ idempotency, ...dependencies }: BookingServiceDependencies & { idempotency: Idempotency }) {
     const transactions = new RequestTransactions(dependencies);
     const admin = new AdminBookingService({ ...dependencies, transactions });
-    const contents = new ContentsService(transactions, dependencies.travelers);
+    const contents = {
+      flights: new ItemService(FLIGHTS, transactions),
+      hotels: new ItemService(HOTELS, transactions),
+      travelers: new RequestTravelerService(transactions, dependencies.travelers),
+    };
     return {
       handlers: {
         ...bookingRequestHandlers(new BookingService(dependencies), idempotency),

@@ -94,6 +94,8 @@ export const HotelItem = defineEntity({
 });
 export type HotelItemRow = InferEntity<typeof HotelItem>;
 
+export type ItemRow = FlightItemRow | HotelItemRow;
+
 export const BookingRequestTraveler = defineEntity({
   name: 'BookingRequestTraveler',
   tableName: 'booking_request_travelers',

@@ -4,10 +4,12 @@ import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AdminBookingService } from './admin-booking-service.ts';
 import type { BookingService } from './booking-service.ts';
-import type { ContentsService } from './contents-service.ts';
+import type { FlightItemRow, HotelItemRow } from './entities.ts';
+import type { ItemService } from './item-service.ts';
 import type { BookingRequestPage } from './list-reading.ts';
 import { presentBookingRequest, presentFlightItem, presentHotelItem, tagOfBookingRequest } from './present.ts';
 import type { BookingRequestView } from './repository.ts';
+import type { RequestTravelerService } from './request-traveler-service.ts';
 
 type Schemas = components['schemas'];
 
@@ -39,10 +41,17 @@ export function bookingRequestHandlers(
   };
 }
 
+/** Each changes one kind of contents. */
+type ContentsServices = {
+  flights: ItemService<FlightItemRow, Schemas['FlightItemCreate'], Schemas['FlightItemPatch']>;
+  hotels: ItemService<HotelItemRow, Schemas['HotelItemCreate'], Schemas['HotelItemPatch']>;
+  travelers: RequestTravelerService;
+};
+
 /** The operations for administrators. */
 export function adminBookingRequestHandlers(
   bookings: AdminBookingService,
-  contents: ContentsService,
+  { flights, hotels, travelers }: ContentsServices,
 ): Handlers<OperationsOf<'AdminBookingRequests'>> {
   return {
     async AdminBookingRequests_list({ caller, query }) {
@@ -59,42 +68,42 @@ export function adminBookingRequestHandlers(
     },
 
     async AdminBookingRequests_addFlight({ caller, path, body }) {
-      const { part, version } = await contents.addFlight(caller, path.id, body);
+      const { part, version } = await flights.add(caller, path.id, body);
       return { status: 201, etag: entityTag(version), body: { status: 'success', data: presentFlightItem(part) } };
     },
 
     async AdminBookingRequests_updateFlight({ caller, path, body, header }) {
-      const { part, version } = await contents.updateFlight(caller, path.id, path.flightId, body, header['if-match']);
+      const { part, version } = await flights.update(caller, path.id, path.flightId, body, header['if-match']);
       return { status: 200, etag: entityTag(version), body: { status: 'success', data: presentFlightItem(part) } };
     },
 
     async AdminBookingRequests_removeFlight({ caller, path, header }) {
-      await contents.removeFlight(caller, path.id, path.flightId, header['if-match']);
+      await flights.remove(caller, path.id, path.flightId, header['if-match']);
       return { status: 204 };
     },
 
     async AdminBookingRequests_addHotel({ caller, path, body }) {
-      const { part, version } = await contents.addHotel(caller, path.id, body);
+      const { part, version } = await hotels.add(caller, path.id, body);
       return { status: 201, etag: entityTag(version), body: { status: 'success', data: presentHotelItem(part) } };
     },
 
     async AdminBookingRequests_updateHotel({ caller, path, body, header }) {
-      const { part, version } = await contents.updateHotel(caller, path.id, path.hotelId, body, header['if-match']);
+      const { part, version } = await hotels.update(caller, path.id, path.hotelId, body, header['if-match']);
       return { status: 200, etag: entityTag(version), body: { status: 'success', data: presentHotelItem(part) } };
     },
 
     async AdminBookingRequests_removeHotel({ caller, path, header }) {
-      await contents.removeHotel(caller, path.id, path.hotelId, header['if-match']);
+      await hotels.remove(caller, path.id, path.hotelId, header['if-match']);
       return { status: 204 };
     },
 
     async AdminBookingRequests_addTraveler({ caller, path, body }) {
-      const { part, version } = await contents.addTraveler(caller, path.id, body.travelerId);
+      const { part, version } = await travelers.add(caller, path.id, body.travelerId);
       return { status: 201, etag: entityTag(version), body: { status: 'success', data: part } };
     },
 
     async AdminBookingRequests_removeTraveler({ caller, path, header }) {
-      await contents.removeTraveler(caller, path.id, path.travelerId, header['if-match']);
+      await travelers.remove(caller, path.id, path.travelerId, header['if-match']);
       return { status: 204 };
     },
   };

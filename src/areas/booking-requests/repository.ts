@@ -1,4 +1,4 @@
-import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import { type EntityManager, type EntitySchema, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { allOf, compares, isAmong, onlyCompany, type RecordKey } from '../../platform/list-page.ts';
 import { insertion } from '../../platform/insert-rows.ts';
@@ -12,6 +12,7 @@ import {
   type FlightItemRow,
   HotelItem,
   type HotelItemRow,
+  type ItemRow,
 } from './entities.ts';
 import { PageTooLarge } from './errors.ts';
 import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from './list-query.ts';
@@ -117,7 +118,7 @@ function searchColumns({ flights, hotels, travelers }: Contents): { itemTexts: s
 }
 
 /** As items are read. Of those that two nodes add, the later one may have the earlier time. */
-function oldestFirst(a: FlightItemRow | HotelItemRow, b: FlightItemRow | HotelItemRow): number {
+function oldestFirst(a: ItemRow, b: ItemRow): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
@@ -252,26 +253,20 @@ export class BookingRequestRepository {
     ];
   }
 
-  insertFlight(flight: FlightItemRow): Statement {
-    return insertion(this.#em, FlightItem, [flight]);
+  insertItem(entity: EntitySchema, item: ItemRow): Statement {
+    return insertion(this.#em, entity, [item]);
   }
 
-  insertHotel(hotel: HotelItemRow): Statement {
-    return insertion(this.#em, HotelItem, [hotel]);
+  deleteItem(entity: EntitySchema, { companyId, bookingRequestId, id }: ItemRow): Statement {
+    const { tableName } = this.#em.getMetadata().get(entity);
+    return {
+      text: `delete from ${tableName} where company_id = $1 and booking_request_id = $2 and id = $3`,
+      values: [companyId, bookingRequestId, id],
+    };
   }
 
   insertTraveler(traveler: BookingRequestTravelerRow): Statement {
     return insertion(this.#em, BookingRequestTraveler, [traveler]);
-  }
-
-  deleteFlight({ companyId, bookingRequestId, id }: FlightItemRow): Statement {
-    return statement`delete from flight_items
-      where company_id = ${companyId} and booking_request_id = ${bookingRequestId} and id = ${id}`;
-  }
-
-  deleteHotel({ companyId, bookingRequestId, id }: HotelItemRow): Statement {
-    return statement`delete from hotel_items
-      where company_id = ${companyId} and booking_request_id = ${bookingRequestId} and id = ${id}`;
   }
 
   deleteTraveler({ companyId, bookingRequestId, travelerId }: BookingRequestTravelerRow): Statement {

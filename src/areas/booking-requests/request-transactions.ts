@@ -10,9 +10,17 @@ import type { BudgetLedger, PricedRequest, RatesOfDay } from '../budgets/index.t
 import type { ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingRequestRow } from './entities.ts';
 import { BookingRefused, BookingRequestNotFound } from './errors.ts';
-import { BookingRequestRepository, type BookingRequestView, counting } from './repository.ts';
+import { sizeRefusal } from './item-validation.ts';
+import {
+  BookingRequestRepository,
+  type BookingRequestView,
+  type Contents,
+  counting,
+  derivedColumns,
+} from './repository.ts';
 import { changedRequestView } from './request-views.ts';
 import { reservationColumns, reservationOf } from './rows.ts';
+import { contentsRefusal } from './transitions.ts';
 
 type Schemas = components['schemas'];
 
@@ -31,6 +39,12 @@ export type RequestUnit = {
   request: BookingRequestRow;
   now: Date;
 };
+
+/** The transaction of a PENDING request whose contents may be changed. */
+export type ContentsUnit = RequestUnit & { contents: Contents };
+
+/** A part of a request, with the new version of the request (D64). */
+export type OfVersion<Part> = { part: Part; version: number };
 
 /** The transactions in which administrators change a request. */
 export class RequestTransactions {
@@ -62,6 +76,39 @@ export class RequestTransactions {
     });
   }
 
+  /**
+   * Changes the items or travelers of a PENDING request, then what is derived from them: its counts, its search text, and
+   * its reservation if prices have changed (D31).
+   *
+   * @param find returns the part to change. It throws if there is none, because a 404 comes before checks of the status
+   * (D6)
+   * @throws BookingRequestNotFound; PreconditionFailed; BookingRefused; what `find` and `work` throw
+   */
+  async changeContents<Part, T>(
+    caller: Caller,
+    id: string,
+    find: (contents: Contents) => Part,
+    work: (unit: ContentsUnit, part: Part) => T | Promise<T>,
+    ifMatch?: SentTags,
+  ): Promise<OfVersion<T>> {
+    const rates = await this.ratesOfToday();
+    return this.change(caller, id, async (unit) => {
+      const { repository, request, now } = unit;
+      const contents = await repository.contents(request);
+      const part = find(contents);
+      requireAsRead(request, ifMatch);
+      allowed(contentsRefusal(request.status));
+      const prices = () => pricesOf(request, [...contents.flights, ...contents.hotels]);
+      const [before, sizeBefore] = [prices(), bytesOf(contents)];
+      const result = await work({ ...unit, contents }, part);
+      allowed(sizeRefusal(sizeBefore, bytesOf(contents)));
+      this.reprice(unit, before, prices(), rates);
+      Object.assign(request, derivedColumns(contents));
+      markChanged(request, now);
+      return { part: result, version: request.version };
+    });
+  }
+
   /** Adjusts the reservation of a request to its prices, if they are others than before (D31). */
   reprice({ request, atEnd }: RequestUnit, before: PricedRequest, after: PricedRequest, rates: RatesOfDay): void {
     const held = reservationOf(request);
@@ -70,6 +117,10 @@ export class RequestTransactions {
     Object.assign(request, reservationColumns(reservation));
     atEnd(change);
   }
+}
+
+function bytesOf(contents: Contents): number {
+  return Buffer.byteLength(JSON.stringify(contents));
 }
 
 /** The prices that the reservation of a request depends on. */

@@ -6,7 +6,7 @@ import type { BookingRequestRow, FlightItemRow, HotelItemRow } from './entities.
 type Schemas = components['schemas'];
 
 /** The columns that link an item to its request, and when it was created. */
-type Owned = Pick<FlightItemRow, 'companyId' | 'bookingRequestId' | 'createdAt' | 'updatedAt'>;
+export type Owned = Pick<FlightItemRow, 'companyId' | 'bookingRequestId' | 'createdAt' | 'updatedAt'>;
 
 /** A flight as it is stored; fields that were not sent are null. */
 export function newFlightRow(item: Schemas['FlightItemCreate'], owned: Owned): FlightItemRow {
