@@ -5,7 +5,6 @@ import { type Clock, utcDay } from '../../domain/clock.ts';
 import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
-import { newId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
@@ -33,10 +32,10 @@ import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import type { DelegationFilter } from './list-query.ts';
 import { type BookingRequestPage, readPage } from './list-reading.ts';
-import { BookingRequestRepository, type BookingRequestView, counting, type NewBookingRequest } from './repository.ts';
+import { BookingRequestRepository, type BookingRequestView, counting } from './repository.ts';
 import { allowed, finish } from './request-transactions.ts';
 import { newRequestView } from './request-views.ts';
-import { newFlightRow, newHotelRow, reservationColumns } from './rows.ts';
+import { newBookingRequest } from './rows.ts';
 import { cancelRefusal } from './transitions.ts';
 import { firstTravelDay, travelerFaults } from './traveler-check.ts';
 
@@ -164,37 +163,14 @@ export class BookingService {
     const budget = await this.#dependencies.ledger.reserve(em, user, budgets, priced, { rates, today });
     if (budget?.refusal) throw new BookingForbidden(budget.refusal);
 
-    const id = newId();
-    const owned = { companyId, bookingRequestId: id, createdAt: now, updatedAt: now };
-    const created: NewBookingRequest = {
-      request: {
-        id,
-        companyId,
-        requestedByUserId: user.userId,
-        createdByUserId: parties.createdByUserId,
-        totalPrice: String(body.totalPrice),
-        currency: body.currency,
-        status: 'PENDING',
-        requestNotes: body.requestNotes ?? null,
-        travelerCount: body.travelers.length,
-        hasFlights: flightItems.length > 0,
-        hasHotels: hotelItems.length > 0,
-        policyEvaluation,
-        budgetEvaluation: budget?.evaluation ?? null,
-        ...reservationColumns(budget?.reservation ?? null),
-        createdAt: now,
-        updatedAt: now,
-      },
-      flights: flightItems.map((item) => newFlightRow(item, owned)),
-      hotels: hotelItems.map((item) => newHotelRow(item, owned)),
-      travelers: body.travelers.map(({ travelerId, travelerTypeCode }, position) => ({
-        companyId,
-        bookingRequestId: id,
-        travelerId,
-        travelerTypeCode,
-        position,
-      })),
-    };
+    const created = newBookingRequest(body, {
+      companyId,
+      ...parties,
+      policyEvaluation,
+      budgetEvaluation: budget?.evaluation ?? null,
+      reservation: budget?.reservation ?? null,
+      now,
+    });
     atEnd(...new BookingRequestRepository(em).insertion(created), ...counting(companyId, { PENDING: 1 }));
     return newRequestView(created, user);
   }

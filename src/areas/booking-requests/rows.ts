@@ -1,12 +1,57 @@
 import type { components } from '../../../generated/api.d.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reservation } from '../budgets/index.ts';
+import type { NewBookingRequest } from './repository.ts';
 import type { BookingRequestRow, FlightItemRow, HotelItemRow } from './entities.ts';
 
 type Schemas = components['schemas'];
 
 /** The columns that link an item to its request, and when it was created. */
 export type Owned = Pick<FlightItemRow, 'companyId' | 'bookingRequestId' | 'createdAt' | 'updatedAt'>;
+
+/** A PENDING request with its contents, as it is stored; fields that were not sent are null. */
+export function newBookingRequest(
+  body: Schemas['BookingRequestCreate'],
+  {
+    reservation,
+    now,
+    ...given
+  }: Pick<
+    BookingRequestRow,
+    'companyId' | 'requestedByUserId' | 'createdByUserId' | 'policyEvaluation' | 'budgetEvaluation'
+  > & { reservation: Reservation | null; now: Date },
+): NewBookingRequest {
+  const id = newId();
+  const { companyId } = given;
+  const owned = { companyId, bookingRequestId: id, createdAt: now, updatedAt: now };
+  const flights = (body.flightItems ?? []).map((item) => newFlightRow(item, owned));
+  const hotels = (body.hotelItems ?? []).map((item) => newHotelRow(item, owned));
+  return {
+    request: {
+      id,
+      ...given,
+      totalPrice: String(body.totalPrice),
+      currency: body.currency,
+      status: 'PENDING',
+      requestNotes: body.requestNotes ?? null,
+      travelerCount: body.travelers.length,
+      hasFlights: flights.length > 0,
+      hasHotels: hotels.length > 0,
+      ...reservationColumns(reservation),
+      createdAt: now,
+      updatedAt: now,
+    },
+    flights,
+    hotels,
+    travelers: body.travelers.map(({ travelerId, travelerTypeCode }, position) => ({
+      companyId,
+      bookingRequestId: id,
+      travelerId,
+      travelerTypeCode,
+      position,
+    })),
+  };
+}
 
 /** A flight as it is stored; fields that were not sent are null. */
 export function newFlightRow(item: Schemas['FlightItemCreate'], owned: Owned): FlightItemRow {
