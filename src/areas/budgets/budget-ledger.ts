@@ -61,7 +61,7 @@ export class BudgetLedger {
     );
     if (!budget) return null;
     const { periodStart } = budgetPeriod(budget.period, today);
-    const holder = budgetHolder(budget, user.userId) ?? SHARED;
+    const holder = budgetHolder(budget, user.userId);
     const held = { companyId: user.companyId, budgetId: budget.id, periodStart, holder };
     const amount = budgetedAmount(request, budget.currency, today, rates);
     const reservation = { ...held, amount: reservedAmount(amount), currency: budget.currency };
@@ -107,7 +107,7 @@ export class BudgetLedger {
   ): Promise<BudgetBalance | null> {
     const ofUser = budget.scopeType === 'USER' ? budget.scopeId : userId;
     if (budget.allocation === 'PER_USER' && ofUser === undefined) return null;
-    const holder = budgetHolder(budget, ofUser ?? SHARED) ?? SHARED;
+    const holder = budgetHolder(budget, ofUser ?? '');
     const [balance] = await em.execute<BudgetBalance[]>(
       'select reserved, spent from budget_balances where company_id = ? and budget_id = ? and period_start = ? and holder = ?',
       [budget.companyId, budget.id, periodStart, holder],
@@ -165,6 +165,3 @@ export type FoundBudgets = [locked: FoundBudget[], current: { id: string }[]];
 
 /** The key of a balance. */
 type Held = { companyId: string; budgetId: string; periodStart: string; holder: string };
-
-/** The holder of a SHARED_POOL budget's balance, which belongs to no single user. */
-const SHARED = '';

@@ -87,9 +87,9 @@ export function budgetPeriod(length: BudgetPeriodLength, day: string): BudgetPer
   return { periodStart: dateIn(year, first, 1), periodEnd: lastDayOf(year, first + months - 1) };
 }
 
-/** The holder of the balance that counts: the user with PER_USER, null for a shared pool (D41). */
-export function budgetHolder({ allocation }: Pick<Budget, 'allocation'>, userId: string): string | null {
-  return allocation === 'PER_USER' ? userId : null;
+/** The holder of the balance that counts: the user with PER_USER; of a shared pool, which is nobody's, '' (D41). */
+export function budgetHolder({ allocation }: Pick<Budget, 'allocation'>, userId: string): string {
+  return allocation === 'PER_USER' ? userId : '';
 }
 
 /**

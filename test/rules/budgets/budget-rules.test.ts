@@ -33,7 +33,7 @@ type Scenario = {
   request?: Partial<PricedRequest>;
   expect: {
     budget: string | null;
-    holder?: string | null;
+    holder?: string;
     period?: string;
     reserve?: string;
     evaluation?: object;
