@@ -10,7 +10,7 @@ const rooms = [
   '^src/service\\.ts$',
   '^src/demo/',
   '^src/app\\.ts$',
-  '^src/config\\.ts$',
+  '^src/config(-urls)?\\.ts$',
   '^src/docs/',
   '^src/areas/',
   '^src/http/',
