@@ -131,6 +131,17 @@ describe('D52: uploads and deletes are atomic', () => {
     await expectWhole();
   });
 
+  test('a file whose store gave no answer stays registered for the sweep, because it may still be written', async () => {
+    [fault, error] = ['after', storeUnavailable(new Error('It timed out.'))];
+    const key = '0123456789abcdef-unanswered';
+    const content = async function* () {
+      yield PDF;
+    };
+    await expect(app.blobs.put(company.id, key, content(), { contentType: 'application/pdf' })).rejects.toBe(error);
+    expect(await sql(app, 'select blob_key as key from unclaimed_blobs')).toEqual([{ key }]);
+    await expectWhole();
+  });
+
   test.each([
     [
       'the insert',
