@@ -31,8 +31,7 @@ type Person = {
 };
 
 /** A user whom both nodes have just let in. */
-async function person(companyId = unique('company')): Promise<Person> {
-  const userId = unique('user');
+async function person(companyId = unique('company'), userId = unique('user')): Promise<Person> {
   const bearer = token({ sub: userId, companyId, permissions: [] });
   const call = (node: TestApp) => node.call(bearer, 'GET', '/v1/admin/locations?perPage=1');
   const who: Person = {
@@ -107,6 +106,15 @@ describe('D40: deactivation refuses callers at once on its node and within 30 se
     const [second, other] = [await person(first.companyId), await person()];
     await change('DELETE', `/companies/${first.companyId}`);
     expect(await Promise.all([first, second, other].map((who) => who.status(here)))).toEqual([403, 403, 200]);
+  });
+
+  test('refuses only the deactivated one of two users with the same ID in two companies', async () => {
+    const [companyId, userId] = [unique('company'), unique('user')];
+    const stays = await person(companyId, userId);
+    const leaves = await person(unique('company'), userId);
+    await change('PUT', `/users/${userId}`, record(leaves, false));
+    for (let round = 0; round < 2; round += 1)
+      expect(await Promise.all([stays, leaves].map((who) => who.status(here)))).toEqual([200, 403]);
   });
 
   test('refuses every call that begins after it, with 100 concurrent calls', async () => {
