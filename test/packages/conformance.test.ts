@@ -67,7 +67,7 @@ withPython('a service', () => {
 
   afterAll(() => app.stop());
 
-  test('that conforms is 0, with a table, a page and a JUnit file, and its token in none of them', async () => {
+  test('that conforms ends with 0, and writes a table, a page and a JUnit file without the token', async () => {
     const reports = '--report junit junit.xml --html coverage.html';
     const { code, stdout, stderr } = await conformance(
       `--base-url ${app.address} --operations Delegations_r*,Delegations_delete --examples 1 --seed 1 ${reports}`.split(
@@ -85,7 +85,7 @@ withPython('a service', () => {
     for (const text of [stdout, read('junit.xml'), read('coverage.html')]) expect(text).not.toContain(TOKEN);
   }, 300_000);
 
-  test('whose token is not accepted cannot be checked', async () => {
+  test('that does not accept the token ends with 2', async () => {
     const { code, stderr } = await conformance(['--base-url', app.address, '--token', 'other']);
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -93,7 +93,7 @@ withPython('a service', () => {
     });
   });
 
-  test('that does not conform is 1, and a read-only run sends GET only', async () => {
+  test('that does not conform ends with 1, and with --read-only gets only GET requests', async () => {
     const methods = new Set<string | undefined>();
     const server = createServer((request, response) => {
       methods.add(request.method);
@@ -121,28 +121,28 @@ withPython('a service', () => {
   }, 300_000);
 });
 
-describe('a check that cannot be run is 2 and one line', () => {
+describe('a check that cannot be run ends with 2', () => {
   test.each([
     ['no service', [], '--base-url is missing; see --help.'],
-    ['no URL', ['--base-url', 'localhost'], '--base-url must be a URL such as https://travel.example.'],
-    ['an operation that is none', ['--operations', 'Cats_list'], 'The contract has no operation Cats_list.'],
+    ['an invalid URL', ['--base-url', 'localhost'], '--base-url must be a URL such as https://travel.example.'],
+    ['an unknown operation', ['--operations', 'Cats_list'], 'The contract has no operation Cats_list.'],
     [
-      'nothing to read',
+      '--read-only without a GET operation',
       ['--operations', 'Policies_create', '--read-only'],
       'None of these operations is a GET, so --read-only leaves none to test.',
     ],
-    ['another report', ['--report', 'html'], '--report must be junit, followed by at most one file; see --help.'],
+    ['an unknown report', ['--report', 'html'], '--report must be junit, followed by at most one file; see --help.'],
     ['an unknown option', ['--tokn', 'x'], "Unknown option '--tokn'; see --help."],
     [
       'a token of two words',
       ['--token', 'Bearer x', '--base-url', 'http://127.0.0.1:9'],
       'The token must be one word, without "Bearer".',
     ],
-  ])('%s', async (_case, args, message) => {
+  ])('and one line for %s', async (_case, args, message) => {
     expect(await conformance(args)).toEqual({ code: 2, stdout: '', stderr: `${message}\n` });
   });
 
-  test('a service that is away', async () => {
+  test('and one line for a service that does not answer', async () => {
     const server = createServer();
     const address = await startServer(server);
     await promisify(server.close.bind(server))();
@@ -150,7 +150,7 @@ describe('a check that cannot be run is 2 and one line', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: `${address} does not answer (ECONNREFUSED).\n` });
   });
 
-  describe('where there is no other program than', () => {
+  describe('on a machine that has only Node and', () => {
     let server: Server;
     let address: string;
     let programs: string;
@@ -170,13 +170,13 @@ describe('a check that cannot be run is 2 and one line', () => {
       writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     const run = (): Promise<Ended> => conformance(['--base-url', address], { PATH: programs });
 
-    test('Node', async () => {
+    test('nothing else, and asks for Python', async () => {
       const { code, stderr } = await run();
       expect(stderr).toMatch(/^Schemathesis needs Python, and there is no python3 on this machine: .*\n$/);
       expect(code).toBe(2);
     });
 
-    test('Schemathesis in our version, which is ended before it has done its work', async () => {
+    test('our version of Schemathesis, which ends without a complete report', async () => {
       program(
         'schemathesis',
         `[ "$1" = --version ] && echo 'schemathesis, version ${schemathesisVersion()}' && exit
@@ -186,7 +186,7 @@ describe('a check that cannot be run is 2 and one line', () => {
       expect({ code, stderr }).toEqual({ code: 2, stderr: 'Schemathesis ended with 1, without a complete report.\n' });
     });
 
-    test('Schemathesis in another version, and uvx', async () => {
+    test('another version of Schemathesis and uvx, which is asked for our version', async () => {
       program('schemathesis', "echo 'schemathesis, version 3.0.0'");
       program('uvx', 'echo "uvx $@"');
       const { code, stdout } = await run();
@@ -196,7 +196,7 @@ describe('a check that cannot be run is 2 and one line', () => {
   });
 });
 
-test('it has no dependencies, and what Schemathesis needs of it', () => {
+test('the package has no dependencies, and contains what Schemathesis needs', () => {
   const manifest = JSON.parse(read('node_modules/@travel-desk/conformance/package.json'));
   expect(manifest).toMatchObject({ license: 'MIT', engines: { node: '>=20' } });
   expect(manifest.dependencies).toBeUndefined();

@@ -16,7 +16,7 @@ const document = {
 const seen = { Cats_list: { 200: 12, 500: 3 }, Cats_create: { 400: 7 } };
 const coverage = coverageOf(document, seen, new Set(['Cats_list', 'Cats_create']));
 
-test('the table says how often each status was seen, which never, and which is not documented', () => {
+test('the table shows how often each status was seen, and which were never seen or are undocumented', () => {
   expect(coverageText(coverage).split('\n')).toEqual([
     'Operation   200 201 400 401 500',
     'Cats_list    12           -  !3',
@@ -29,7 +29,7 @@ test('the table says how often each status was seen, which never, and which is n
   ]);
 });
 
-test('the page has the same cells, and a title that is text', () => {
+test('the page has the same cells, and an escaped title', () => {
   const page = coverageHtml(coverage, 'Conformance of <b>');
   expect(page).toContain('<title>Conformance of &lt;b></title>');
   const rows = [...page.matchAll(/<tr><th scope="row">(\w+)<\/th>(.*)<\/tr>/g)].map(([, name, cells = '']) => [

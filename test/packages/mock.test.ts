@@ -39,28 +39,28 @@ afterAll(async () => {
 const command = (...args: string[]): Promise<Ended> =>
   ended(folder.bin('travel-desk-mock'), args, { folder: folder.path, environment: {} });
 
-test('it depends on exact versions, and on Node 20', () => {
+test('the package depends on exact versions and on Node 20', () => {
   const manifest = JSON.parse(readFileSync(join(folder.path, 'node_modules/@travel-desk/mock/package.json'), 'utf8'));
   for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(manifest).toMatchObject({ license: 'MIT', engines: { node: '>=20.19' } });
   expect(manifest.version).toBe(JSON.parse(readFileSync('generated/client/package.json', 'utf8')).version);
 });
 
-test("it has every operation's fixtures, and no TypeScript", () => {
+test('the package has the fixtures of every operation, and no TypeScript', () => {
   const fixtures = folder.packed.filter((path) => path.startsWith('fixtures/'));
   expect(fixtures).toEqual(operations.map(({ id }) => `fixtures/${id}.json`).sort());
   expect(folder.packed.filter((path) => /\.[mc]?ts$/.test(path))).toEqual([]);
   expect(folder.packed).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'generated/openapi.json']));
 });
 
-describe('started by its command', () => {
-  test('it prints a curl command that works', async () => {
+describe('the mock', () => {
+  test('prints a curl command that works', async () => {
     const [curl] = /^curl .*$/m.exec(output)!;
     const { code, stdout } = await ended('sh', ['-c', curl], { folder: folder.path, environment: {} });
     expect({ code, data: JSON.parse(stdout).data }).toEqual({ code: 0, data: expect.any(Array) });
   });
 
-  test('the calls of its README are answered as it says', async () => {
+  test('answers the calls of its README as documented there', async () => {
     const readme = readFileSync(join(folder.path, 'node_modules/@travel-desk/mock/README.md'), 'utf8');
     const calls = [...readme.matchAll(/^curl (.*?[^\\])\n(?=curl|```)/gms)].map(([call]) => call);
     expect(calls).toHaveLength(3);
@@ -73,7 +73,7 @@ describe('started by its command', () => {
     expect(await Promise.all(statuses)).toEqual(['200', '400', '404']);
   });
 
-  test('it ends soon after SIGTERM, with 0', async () => {
+  test('ends with 0 after SIGTERM', async () => {
     const files = readdirSync(folder.path);
     mock.kill('SIGTERM');
     expect(await once(mock, 'exit')).toEqual([0, null]);
@@ -82,13 +82,13 @@ describe('started by its command', () => {
   });
 });
 
-test('--help and --version say what they should, and start nothing', async () => {
+test('--help and --version only print', async () => {
   const { version } = JSON.parse(readFileSync('generated/mock/package.json', 'utf8')) as { version: string };
   expect(await command('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   expect(await command('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--port'), stderr: '' });
 });
 
-test('a port in use, a port that is none and an unknown option are one line, and 1', async () => {
+test('a port in use, an invalid port and an unknown option end with 1 and one line each', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

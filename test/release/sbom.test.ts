@@ -6,7 +6,7 @@ type Locked = { version: string; dev?: boolean; devOptional?: boolean; optional?
 
 const sbom = productionSbom();
 
-test('the bill of materials names each package that production installs, and no other', () => {
+test('the bill of materials names exactly the packages that production installs', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
   const installed = Object.entries(packages)
     .filter(([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional)
@@ -18,6 +18,6 @@ test('the bill of materials names each package that production installs, and no 
   for (const name of ['jest', 'typescript', 'node']) expect(sbom.components.map((one) => one.name)).not.toContain(name);
 });
 
-test('every one of them has a permissive licence', () => {
+test('every package in it has a permissive license', () => {
   expect(byLicense(sbom).filter(([license]) => !isPermissive(license))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const row = (name: string, calls: string): Row => ({
 });
 
 describe('the table in docs/clients.md', () => {
-  test('has the rows in the given order, whichever was written first', () => {
+  test('has the rows in the given order, regardless of which was written first', () => {
     const once = withRows(page, [row('rust', '8 of 8')], ['go', 'rust']);
     const twice = withRows(once, [row('go', '8 of 8')], ['go', 'rust']);
     expect(twice.split('\n').filter((line) => /^\| (go|rust)/.test(line))).toEqual([
@@ -24,7 +24,7 @@ describe('the table in docs/clients.md', () => {
     expect(twice).toMatch(/\nAfter\n$/);
   });
 
-  test('has a row once when it is written again', () => {
+  test('has one row per generator after it is written again', () => {
     const names = ['go', 'rust'];
     const once = withRows(
       withRows(page, [row('go', '7 of 8'), row('rust', '8 of 8')], names),
@@ -36,16 +36,16 @@ describe('the table in docs/clients.md', () => {
     expect(once).toContain('| rust |');
   });
 
-  test('drops the row of a generator that is no more', () => {
+  test('drops the row of a generator that no longer exists', () => {
     expect(withRows(withRows(page, [row('old', '8 of 8')], ['old']), [], ['go'])).not.toContain('| old |');
   });
 
-  test('refuses a page without a table', () => {
+  test('needs a page with a table', () => {
     expect(() => withRows('Before', [], [])).toThrow('no table');
   });
 });
 
-test('the proxy adds a field to every object of a response, and nothing to a map', () => {
+test('the proxy adds a field to every object of a response, but not to a map', () => {
   expect(added({ data: [{ base: 'EUR', rates: { USD: 1 } }], none: null })).toEqual({
     data: [{ base: 'EUR', rates: { USD: 1 }, addedLater: expect.anything() }],
     none: null,

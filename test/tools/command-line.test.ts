@@ -17,12 +17,12 @@ function run(command: string, ...args: string[]) {
 }
 
 describe.each(['check-data', 'rotate-keys'])('%s', (command) => {
-  test('prints its usage with --help, and does nothing else', () => {
+  test('prints only its usage with --help', () => {
     const usage = expect.stringMatching(new RegExp(`^Usage: npm run --silent ${command}\n`));
     expect(run(command, '--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
   });
 
-  test('refuses an unknown option, and prints its usage', () => {
+  test('rejects an unknown option, and prints its usage', () => {
     const refusal = expect.stringMatching(
       new RegExp(`^Unknown option '--dry-run'\\.\nUsage: npm run --silent ${command}\n`),
     );

@@ -84,10 +84,10 @@ test.each([
   ['node:os from a pure file', 'pure-files-no-packages: src/domain/now.ts → os'],
   ['a package from a pure file', 'pure-files-no-packages: src/domain/cache.ts → lru-cache'],
   ['an impure file from a pure one', 'pure-files: src/areas/budgets/budget-rules.ts → src/areas/budgets/service.ts'],
-  ['from a folder that no rule knows', 'rooms-are-listed: src/newcomers/new.ts → src/domain/ids.ts'],
-  ['from an area that no rule knows', 'areas-are-listed: src/areas/newcomers/index.ts → src/areas/directory/index.ts'],
+  ['from a folder without a rule', 'rooms-are-listed: src/newcomers/new.ts → src/domain/ids.ts'],
+  ['from an area without a rule', 'areas-are-listed: src/areas/newcomers/index.ts → src/areas/directory/index.ts'],
   [
-    'an area into what all areas share',
+    'an area from what all areas share',
     'areas-know-their-manifest: src/areas/manifest.ts → src/areas/directory/repository.ts',
   ],
   [
@@ -98,17 +98,17 @@ test.each([
   ['express from an area', 'areas-know-no-express: src/areas/directory/request.ts → express'],
   ['the environment', 'no-process-module: src/http/environment.ts → process'],
   ['tests', 'no-tests: src/http/builders.ts → test/builders.ts'],
-  ['a package that the image lacks', 'no-development-dependencies: src/http/undeclared.ts → ajv'],
+  ['a package that is missing from the image', 'no-development-dependencies: src/http/undeclared.ts → ajv'],
   ['the service from the client', 'packed-code-stands-alone: src/client-package/pages.ts → src/domain/ids.ts'],
   ['the service from a page', 'packed-code-stands-alone: src/docs/page/page.js → src/docs/guide.ts'],
   ['Node from the client', 'client-runs-in-browsers: src/client-package/file.ts → fs'],
   ['the client from the service', 'packed-code-is-not-the-service: src/http/pages.ts → src/client-package/pages.ts'],
-  ['each other', 'no-circle: src/platform/one.ts →'],
-])('refuses to import %s', (_what, line) => {
+  ['in a circle', 'no-circle: src/platform/one.ts →'],
+])('an import is rejected: %s', (_what, line) => {
   expect(report).toContain(line);
 });
 
-test('lets an area in through the door of one below, and the demo data to the entities', () => {
+test('an area may import the index of one below, and the demo data may import entities', () => {
   expect(report).not.toContain('src/areas/budgets/index.ts →');
   expect(report).not.toContain('src/demo/demo-data.ts →');
 });

@@ -18,7 +18,7 @@ const execute = async (...commands: string[]): Promise<void> => {
   for (const text of commands) await database.pool.query({ text });
 };
 
-test('every table has its place, after those that it refers to', async () => {
+test('every table has a placement, after the tables that it refers to', async () => {
   const plan = await distributionPlan(database);
   expect(plan[0]).toEqual({ table: 'companies', kind: 'distributed', column: 'id', colocatedWith: null });
   const tablesOf = (kind: string) =>
@@ -39,11 +39,11 @@ test('every table has its place, after those that it refers to', async () => {
   expect(order.indexOf('booking_requests')).toBeGreaterThan(order.indexOf('budget_balances'));
 });
 
-test('no key and no foreign key of the schema is one that Citus refuses', async () => {
+test('the check finds no key in the schema that Citus rejects', async () => {
   expect(await distributionFaults(database, await distributionPlan(database))).toEqual([]);
 });
 
-test('names what Citus would refuse', async () => {
+test('the check names the keys and triggers that Citus rejects', async () => {
   await execute(
     'create table trips (company_id text not null, id uuid primary key, user_id text)',
     'create unique index trips_of_user on trips (user_id)',
@@ -61,7 +61,7 @@ test('names what Citus would refuse', async () => {
   await execute('drop table legs', 'drop table trips');
 });
 
-test('is refused in one line where there is no Citus, and nothing is changed', async () => {
+test('distributing without Citus is rejected with one line, before anything is printed', async () => {
   const lines: string[] = [];
   await expect(distribute(database, { print: (line) => lines.push(line) })).rejects.toThrow(
     /^The database test_\w+ is not on Citus: there is nothing to distribute it over\.$/,
@@ -90,13 +90,13 @@ describe('a later migration', () => {
       return faults;
     });
 
-  test('works on a distributed database, too', () => {
+  test('has the form that a distributed database needs', () => {
     const later = migrations.slice(migrations.findIndex(({ name }) => name === LAST_BEFORE) + 1);
     for (const migration of later)
       expect({ [migration.name]: faultsOf(commandsOf(migration)) }).toEqual({ [migration.name]: [] });
   });
 
-  test('that would not is found', () => {
+  test('without that form is found', () => {
     expect(
       faultsOf(['create table trips (company_id text not null references companies)', 'select 1; select 2']),
     ).toEqual([
@@ -107,7 +107,7 @@ describe('a later migration', () => {
     expect(faultsOf(['create table trips (company_id text)', placed('trips')])).toEqual([]);
   });
 
-  test('places its tables nowhere on a database that is not distributed', async () => {
+  test('does not fail on a database that is not distributed', async () => {
     await execute('create table trips (company_id text not null)', placed('trips'), 'drop table trips');
   });
 });

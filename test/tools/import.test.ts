@@ -78,7 +78,7 @@ async function expectRefused(run: () => Promise<Run>, lines: string[]): Promise<
 }
 
 describe('import users', () => {
-  test('enters and replaces them, in any order of columns, with quotes, a byte order mark and the line ends of Windows', async () => {
+  test('adds and replaces users, with any order of columns, quotes, a byte order mark and Windows line ends', async () => {
     await sql(
       app,
       "insert into users (id, company_id, name, roles) values ('old', 'acme', 'Old', '{a}'), ('kept', 'globex', 'Kept', '{}')",
@@ -96,7 +96,7 @@ describe('import users', () => {
     ]);
   });
 
-  test('says of each bad row, up to 100, its line and what would be right, and enters nobody', async () => {
+  test('names the line and the faults of each invalid row, up to 100, and adds no user', async () => {
     const unknown = Array.from({ length: 95 }, (_, index) => `x${index},initech,Unknown company,,,true\n`);
     const content = `${HEADER}good,acme,Good,,,true
 a b,acme,Bad id,,,true
@@ -130,7 +130,7 @@ ${unknown.join('')}`;
     );
   });
 
-  test('several at once, 2,500 users in opposite orders: each does all of it', async () => {
+  test('stores all of 2,500 users for each of six concurrent imports in opposite orders', async () => {
     const service = new UserService({
       database,
       directory: new DirectoryService(database, systemClock),
@@ -159,7 +159,7 @@ ${unknown.join('')}`;
     ).toEqual([{ count: 2500, names: 1 }]);
   });
 
-  test('one id in two companies: two users', async () => {
+  test('adds a user per company for the same ID in two companies', async () => {
     expect((await importUsers(`${HEADER}both,acme,Of Acme,,,true\nboth,globex,Of Globex,,,true\n`)).out).toEqual([
       '2 users imported: 2 new, 0 replaced.',
     ]);
@@ -176,7 +176,7 @@ describe('import exchange-rates', () => {
   const HISTORY =
     'Date,USD,JPY,CYP,\n2026-11-20,1.09,162,N/A,\n2026-11-19,1.0801,161.5,N/A,\n1999-01-04,1.1789,133.73,0.58231,\n';
 
-  test('takes the file of a day, then the one of all days, with N/A where there is no rate', async () => {
+  test('takes the file of a day and then of all days, with N/A for no rate', async () => {
     const first = await importRates(OF_A_DAY);
     expect({ code: first.code, out: first.out }).toEqual({
       code: 0,
@@ -207,7 +207,7 @@ describe('import exchange-rates', () => {
     ]);
   });
 
-  test('says of each bad row its line and what would be right, and stores no day', async () => {
+  test('names the line and the faults of each invalid row, and stores no day', async () => {
     const content =
       'Date,USD,JPY,EUR,\n2026-11-18,1.09,162,1,\n2026-02-30,1.09,162,1,\n2026-11-17,0,-1,2,\n2026-11-16,1.09,,1,\n2026-11-15,N/A,N/A,N/A,\n2026-11-18,1,1,1,\n2026-11-14,1.09,162,\n2026-11-13,1.00000000001,162,2,\n2026-11-12,1,1,2,\n';
     await expectRefused(
@@ -226,7 +226,7 @@ describe('import exchange-rates', () => {
     );
   });
 
-  test('goes to the embedded database where no other is set', async () => {
+  test('uses the embedded database if no other is set', async () => {
     const environment = { DATA_DIR: join(folder, 'data') };
     const { code, out } = await importFile(['exchange-rates', file(OF_A_DAY)], environment);
     expect({ code, out }).toEqual({ code: 0, out: ['1 day of exchange rates imported: 1 new, 0 replaced.'] });
@@ -243,7 +243,7 @@ describe('import exchange-rates', () => {
   }, 60_000);
 });
 
-test('import says in one sentence, without the password, that it cannot reach the database', async () => {
+test('import reports an unreachable database in one sentence, without the password', async () => {
   const { code, out, err } = await importFile(['users', file(HEADER)], {
     DATABASE_URL: 'postgresql://x:secret@127.0.0.1:1/x',
   });
@@ -255,7 +255,7 @@ test('import says in one sentence, without the password, that it cannot reach th
   expect(err.join('')).not.toContain('secret');
 });
 
-describe('the files', () => {
+describe('CSV files', () => {
   test.each([
     [
       'a,b\n1,2\n',
@@ -281,17 +281,17 @@ describe('the files', () => {
     ],
     [',,\n \n"a,""b""",\n', [[3, 'a,"b"', '']]],
     ['', []],
-  ])('%j has its rows, with the lines that they begin on', (text, rows) => {
+  ])('%j is read into rows with the lines on which they begin', (text, rows) => {
     expect(readCsv(text).map(({ line, fields }) => [line, ...fields])).toEqual(rows);
   });
 
-  test.each(['a\n"b\n', 'a\nb"c\n', 'a\n"b"c\n'])('%j are refused, with the line', (text) => {
+  test.each(['a\n"b\n', 'a\nb"c\n', 'a\n"b"c\n'])('%j is rejected, with the line', (text) => {
     expect(() => readCsv(text)).toThrow(
       'has mismatched quotes in line 2: enclose the whole field in quotes, and double any quote inside it',
     );
   });
 
-  test('must be UTF-8, with or without a byte order mark, and no archive', () => {
+  test('must be UTF-8, with or without a byte order mark, and not a zip archive', () => {
     expect(decodeCsv(Buffer.from('\uFEFFJörg'))).toBe('Jörg');
     expect(() => decodeCsv(Buffer.from('J\u00f6rg', 'latin1'))).toThrow('is not UTF-8. Save it as CSV in UTF-8');
     expect(() => decodeCsv(Buffer.from('PK\u0003\u0004'))).toThrow(
@@ -306,7 +306,7 @@ describe('the files', () => {
     'id,companyId,name,email,roles,active,phone',
     'ID,companyId,name,email,roles,active',
     'id,id,name,email,roles,active',
-  ])('of users with the header "%s" are refused', (header) => {
+  ])('of users with the header "%s" are rejected', (header) => {
     expect(readUserFile(`${header}\na,b,c,,,true\n`)).toEqual({
       rows: [],
       refused: [{ line: header ? 1 : 2, reason: expect.stringMatching(/^must be the header/) }],
@@ -314,7 +314,7 @@ describe('the files', () => {
   });
 
   test.each(['', 'Date', 'USD,JPY', 'date,USD', 'Date,usd', 'Date,USD,USD', 'Date,USD,,JPY', 'TIME_PERIOD,OBS_VALUE'])(
-    'of rates with the header "%s" are refused',
+    'of rates with the header "%s" are rejected',
     (header) => {
       expect(readRateFile(`${header}\n2026-11-20,1\n`)).toEqual({
         rows: [],
@@ -331,7 +331,7 @@ describe('the files', () => {
     ['2026-11-20', '2026-11-20'],
     ['20.11.2026', '20.11.2026'],
     ['20 Nov 2026', '20 Nov 2026'],
-  ])('of rates have the day "%s" as %s', (text, day) => {
+  ])('of rates with the day "%s" have the date %s', (text, day) => {
     expect(readRateFile(`Date,USD\n${text},1.1\n`).rows).toEqual([
       { line: 2, path: { date: day }, body: { base: 'EUR', rates: { USD: 1.1 } } },
     ]);

@@ -57,7 +57,7 @@ function run(role: string, [file, ...args]: [string, ...string[]], environment: 
   return new Promise((done) => child.on('close', (code) => done({ code, out: lines(out), err: lines(err) })));
 }
 
-test('the service does not start on a database that others migrate, until they have', async () => {
+test('the service does not start on a database without migrations if MIGRATE is off', async () => {
   const { code, err } = await run(SERVICE, ['main.ts'], { MIGRATE: 'off', PORT: '0', LOG_LEVEL: 'silent' });
   expect({ code, err }).toEqual({
     code: 1,
@@ -69,7 +69,7 @@ test('the service does not start on a database that others migrate, until they h
   });
 });
 
-test('migrating is a command of the owner: two at once are one, and say what they did', async () => {
+test('two concurrent migrations by the owner run once, and report what they did', async () => {
   // As in a job, which has no other settings than the database.
   const command = ['tools/migrate.ts', '--grant-to', SERVICE] as const;
   const runs = await Promise.all([0, 1].map(() => run(OWNER, [...command], { NODE_ENV: 'production' })));
@@ -89,7 +89,7 @@ test('migrating is a command of the owner: two at once are one, and say what the
   expect(rows).toEqual([{ owner: OWNER }]);
 });
 
-test('the service does not start without the privileges or the schema that it needs, and says what to do', async () => {
+test('the service does not start without its privileges or the schema, and says what to do', async () => {
   const advice = 'Use the role that owns the tables, or run npm run migrate with --grant-to.';
   const quiet = { PORT: '0', LOG_LEVEL: 'silent' };
   await database.pool.query({ text: `revoke select on mikro_orm_migrations from ${SERVICE}` });
@@ -109,7 +109,7 @@ test('the service does not start without the privileges or the schema that it ne
   });
 });
 
-test('removing audit events is refused to the service in one line, and done by the owner', async () => {
+test('only the owner may remove audit events; the service gets one line', async () => {
   await database.pool.query({ text: `insert into companies (id, name) values ('acme', 'Acme')` });
   await database.pool.query({
     text: `insert into audit_events (company_id, id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
@@ -129,7 +129,7 @@ test('removing audit events is refused to the service in one line, and done by t
   expect(owner).toEqual({ code: 0, out: ['1 audit event older than 30 days removed.'], err: [] });
 });
 
-test('the service starts as its own role, and says once that it removes no audit events', async () => {
+test('the service starts with its own role, and logs once that it removes no audit events', async () => {
   const environment = { MIGRATE: 'off', PORT: '0', AUDIT_RETENTION_DAYS: '30' };
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['src/main.ts'], {

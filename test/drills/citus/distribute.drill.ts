@@ -42,7 +42,7 @@ async function counts(database: Database): Promise<Record<string, number>> {
 
 const distributed = `select logicalrelid::text as name from pg_dist_partition`;
 
-test('is refused while the service is running, and planned without changing anything', async () => {
+test('distributing is refused while the service is running, and as a dry run changes nothing', async () => {
   const migrating = await open();
   await migrate(migrating);
   await migrating.close();
@@ -60,7 +60,7 @@ test('is refused while the service is running, and planned without changing anyt
   expect(await rowsOf(database, distributed)).toEqual([]);
 });
 
-test('goes on where it was interrupted, loses no row, and has nothing to do a second time', async () => {
+test('distributing resumes after an interruption, loses no row, and does nothing when repeated', async () => {
   const database = await open();
   const before = await counts(database);
   expect(Object.values(before).reduce((sum, count) => sum + count)).toBeGreaterThan(50);
@@ -121,7 +121,7 @@ class Failing extends Migration {
   }
 }
 
-test('later migrations work on the distributed database, all or none', async () => {
+test('later migrations run on the distributed database, completely or not at all', async () => {
   const later = { name: '9001-later', class: Later };
   const failing = { name: '9002-failing', class: Failing };
   await expect(migrate(await open([...migrations, later, failing]))).rejects.toThrow('no_such_function');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a database of tests is distributed by company', async () => {
+test('a test database is distributed by company', async () => {
   const [row] = await sql<{ method: string }>(
     app,
     `select partmethod as method from pg_dist_partition where logicalrelid = 'policy_generations'::regclass`,
@@ -18,7 +18,7 @@ test('a database of tests is distributed by company', async () => {
   expect(row).toEqual({ method: 'h' });
 });
 
-test('a statement over several shards fails, but in an operation that may', async () => {
+test('a statement over several shards fails, except in operations that may visit every shard', async () => {
   const ofAll = await managerOfAll(app);
   const ofOne = await knownManager(app);
   expect((await ofAll.get('/companies')).status).toBe(200);
