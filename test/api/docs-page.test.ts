@@ -193,7 +193,7 @@ async function startFormServer() {
   };
 }
 
-inBrowser('the docs page as files, opened from a disk', () => {
+inBrowser('the docs page as files from a disk', () => {
   let forms: Awaited<ReturnType<typeof startFormServer>>;
   let open: Visit;
   beforeAll(async () => {

@@ -29,7 +29,7 @@ async function open(size: keyof typeof SIZES = 'desktop'): Promise<void> {
   page = visit.page;
 }
 
-inBrowser('the preview page, for everybody', () => {
+inBrowser('the accessibility of the preview page', () => {
   afterEach(async () => {
     expect(await visit.close()).toEqual({
       complaints: [],

@@ -138,7 +138,7 @@ describe('D34: filters, compared with a plain loop over all requests', () => {
 describe('search', () => {
   beforeEach(() => clock.set('2026-03-05T10:00:00.000Z'));
 
-  test('D34: looks in ID, notes, places, airline, hotel and traveler names, and nowhere else', async () => {
+  test('D34: searches ID, notes, locations, airline, hotel and traveler names only', async () => {
     const company = await bookingCompany(app);
     const user = await company.employee({ name: 'xq user name', email: 'xq@mail.example' });
     const travelerId = await addTraveler(app, { ...user, firstName: 'xqfirst', lastName: 'xqlast' });
