@@ -57,7 +57,7 @@ function create(caller: string, name: string): Promise<Answer> {
   return app.call(caller, 'POST', LIST, { name, companyId, bookingMode: 'HYBRID', defaultAction: 'ALLOW' });
 }
 
-function expectNotNow(answers: Answer[]): void {
+function expectUnavailable(answers: Answer[]): void {
   for (const answer of answers) {
     expect(answer).toMatchObject(NOT_NOW);
     expect(answer.headers.get('Retry-After')).toBe('5');
@@ -83,7 +83,7 @@ describe('a row lock held by somebody else', () => {
       expect(made.status).toBe(201);
     }
     const { result, seconds } = await waiting;
-    expectNotNow(result);
+    expectUnavailable(result);
     expect(seconds).toBeLessThan(5);
     expect(others.filter(({ status }) => status !== 200)).toEqual([]);
     holder.release(true);
@@ -94,7 +94,7 @@ describe('a row lock held by somebody else', () => {
     const holder = await server.pool.connect();
     await holder.query('begin; lock table policies in access exclusive mode');
     const { result, seconds } = await timed(Promise.all([list(acme), list(beta)]));
-    expectNotNow(result);
+    expectUnavailable(result);
     expect(seconds).toBeLessThan(5);
     holder.release(true);
     expect((await list(acme)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a row lock held by somebody else', () => {
     const { max } = app.database.connections();
     while (app.database.connections().used < max) await sleep(5);
     expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
-    expectNotNow(await waiting);
+    expectUnavailable(await waiting);
     holder.release(true);
   });
 });
@@ -123,7 +123,7 @@ describe('a proxy that stops forwarding', () => {
     const { result, seconds } = await timed(
       Promise.all([list(acme), list(beta), create(acme, 'Frozen'), create(beta, 'Frozen')]),
     );
-    expectNotNow(result);
+    expectUnavailable(result);
     expect(seconds).toBeLessThan(5);
     const after = await Promise.all([list(acme), list(beta), create(acme, 'After'), create(beta, 'After'), ready()]);
     expect(after.map(({ status }) => status)).toEqual([200, 200, 201, 201, 200]);
@@ -139,7 +139,7 @@ describe('a proxy that stops forwarding', () => {
       );
       const asked = timed(Promise.all(calls));
       const readiness = await timed(notReady());
-      expectNotNow((await asked).result);
+      expectUnavailable((await asked).result);
       expect((await asked).seconds).toBeLessThan(5);
       expect(readiness.result).toMatchObject({ status: 503, body: { status: 'not ready' } });
       expect(readiness.result.headers.get('Retry-After')).toBe('5');
@@ -167,7 +167,7 @@ describe('a read-only database', () => {
   test('fails writes, serves reads and makes the service not ready, with the reason', async () => {
     await set('on');
     const answers = [await create(acme, 'Read only')];
-    expectNotNow(answers);
+    expectUnavailable(answers);
     expect((await list(acme)).status).toBe(200);
     const answer = await ready();
     expect(answer).toMatchObject({

@@ -30,7 +30,7 @@ type Person = {
   message(node: TestApp): Promise<string>;
 };
 
-/** A user whom both nodes have just let in. */
+/** A user whom both nodes have just accepted. */
 async function person(companyId = unique('company'), userId = unique('user')): Promise<Person> {
   const bearer = token({ sub: userId, companyId, permissions: [] });
   const call = (node: TestApp) => node.call(bearer, 'GET', '/v1/admin/locations?perPage=1');

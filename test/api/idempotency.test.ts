@@ -25,7 +25,7 @@ const second = await startTestApp({ url: app.url, clock, config: { production: t
 const amira = token({ permissions: [...everyPermission] });
 const lena = token({ sub: 'lena.fischer', permissions: [...everyPermission] });
 const jonas = token({ sub: 'jonas.weber', companyId: 'globex', permissions: [...everyPermission] });
-/** Of another company, with the same id. */
+/** A user of another company with the same ID. */
 const namesake = token({ companyId: 'globex', permissions: [...everyPermission] });
 let freshDemoData: Snapshot;
 

@@ -16,8 +16,8 @@ import { roundTripsOf } from '../support/statements.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
 /*
- * What creates and edits ask of the database, by name: each entry is a round trip, which costs more than most of the
- * statements do. One that is new here has to be worth it.
+ * The statements of creates and edits. Each entry is a round trip, which costs more than most statements, so a new one
+ * must be worth it.
  */
 
 const app = await startTestApp({ clock: stoppedClock('2026-05-20T09:30:00.250Z') });

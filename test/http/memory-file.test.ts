@@ -120,7 +120,7 @@ describe('a file that is sent from memory', () => {
     try {
       const failed = await get({ 'Accept-Encoding': 'gzip' }, 'GET', '/other');
       expect({ status: failed.status, body: failed.body.toString() }).toEqual({ status: 500, body: '"failed"' });
-      // These headers were those of the file.
+      // The headers of the file must not remain.
       expect(failed.headers).not.toHaveProperty('content-encoding');
       expect(failed.headers).not.toHaveProperty('etag');
 

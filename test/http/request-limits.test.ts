@@ -155,10 +155,10 @@ function bodyWith(text: string, path: readonly string[]): string {
   return path.reduceRight((inner, name) => (name === '0' ? `[${inner}]` : `{"${name}":${inner}}`), text);
 }
 
-/** Entries as they are written, each followed by a comma: as many as fit into the largest body, by the first two. */
+/** As many entries as were needed so far, each followed by a comma; by the text of the first two. */
 const entriesByStart = new Map<string, string>();
 
-/** As many copies of `entry`, which has no comma, as fit at a place of a body of so many bytes. */
+/** A body of at most this many bytes with as many entries, which contain no comma, as fit at a place. */
 function asManyAsFit({ path }: Place, [open, close]: string, bytes: number, entry: (index: number) => string): string {
   const room = bytes - bodyWith('', path).length - 10;
   const start = `${entry(0)},${entry(1)},`;

@@ -662,7 +662,7 @@ describe('Uploads that are refused, and leave nothing', () => {
   });
 
   /** Sends `piece` repeatedly, until the server closes the connection. */
-  async function sendForEver(
+  async function sendForever(
     headers: string,
     start: Buffer,
     piece: Buffer,
@@ -688,14 +688,14 @@ describe('Uploads that are refused, and leave nothing', () => {
 
   test('an endless form: the connection is cut after 101 MB', async () => {
     const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1024 * 1024, 'x'), Buffer.from('\r\n')]);
-    const { answer, megabytes } = await sendForEver('Transfer-Encoding: chunked', Buffer.alloc(0), chunk);
+    const { answer, megabytes } = await sendForever('Transfer-Encoding: chunked', Buffer.alloc(0), chunk);
     // A client that never stops sending may miss the response.
     expect(answer).toMatch(/^$|^HTTP\/1.1 413 /);
     expect(megabytes).toBeLessThan(130);
   });
 
   test('a refused file that goes on for ever: the answer comes, and the connection is cut', async () => {
-    const { answer } = await sendForEver(
+    const { answer } = await sendForever(
       'Content-Length: 99999999999',
       form([file(PDF)], '').subarray(0, -2),
       Buffer.alloc(1024 * 1024, 'x'),
@@ -828,7 +828,7 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
 
 async function waitFor(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries += 1) {
-    if (tries > 500) throw new Error('It never came to that.');
+    if (tries > 500) throw new Error('The condition was not met in time.');
     await wait(10);
   }
 }

@@ -36,7 +36,7 @@ function npmLinters(): Linter[] {
 }
 
 function javaLinter(jar: string): Linter {
-  // Half the processor time of a start that prepares for hours of work.
+  // Without optimisation for long runs, which takes half of the processor time here.
   const java = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', jar];
   return {
     name: 'OpenAPI Generator',

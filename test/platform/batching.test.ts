@@ -58,7 +58,7 @@ test('a batch is limited in size, and its failure does not affect other batches'
 });
 
 describe('a shared question', () => {
-  /** A query begins after the calls that have arrived by then were collected. */
+  /** Waits until the calls so far are collected, and a query can begin. */
   const begins = async () => {
     await turn();
     await turn();

@@ -273,7 +273,7 @@ for (const [name, isInstalled, open] of stores) {
         await store.link(await put(), { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() }),
       );
       for (const [part, value] of link.searchParams) {
-        // Neither says what is allowed: Azure's version, and the protocol that the link is limited to.
+        // Azure's version and the protocol do not grant anything.
         if (part === 'sv' || part === 'spr') continue;
         const changed = new URL(link);
         changed.searchParams.set(
@@ -375,7 +375,7 @@ describe('Blobs in a directory', () => {
         if (++calls !== nth) return;
         const failure = Object.assign(new Error(code), { code });
         if (step !== 'close') throw failure;
-        // Each file has a method of its own for this.
+        // `close` is a property of each file, not of the prototype.
         file.close = async () => {
           await close();
           throw failure;

@@ -3,7 +3,7 @@ import { ConnectionSlots } from '../../src/platform/connection-slots.ts';
 
 type Taking = { lane: string | null; giveBack?: () => void; failure?: { code?: string } };
 
-/** Slots, and a function that tries to take one for each named lane. What it could take has a `giveBack`. */
+/** Returns a function that tries to take a slot for each given lane. A slot that was taken has a `giveBack`. */
 function slotsOf(slots: number, waitMs = 60_000) {
   const pool = new ConnectionSlots({ slots, waitMs });
   return async (...lanes: (string | null)[]): Promise<Taking[]> => {

@@ -36,7 +36,7 @@ async function open(readUrl: string, limits?: DatabaseLimits): Promise<Database>
 }
 
 /** Which of the two servers was queried. */
-async function whoReads(db: Database): Promise<string> {
+async function serverThatReads(db: Database): Promise<string> {
   const [row] = await db.lists.read('Users_list', (em) =>
     em.execute<{ path: string }[]>(`select current_setting('search_path') as path`),
   );
@@ -48,7 +48,7 @@ const primaryAnswers = (reason: string) => `Lists are read from the primary inst
 describe('a list', () => {
   test('is read from the standby in a read-only transaction', async () => {
     const db = await open(standby.url);
-    expect(await whoReads(db)).toBe('replica');
+    expect(await serverThatReads(db)).toBe('replica');
     const [row] = await db.lists.read('Users_list', (em) =>
       em.execute<{ readOnly: string; isolation: string }[]>(
         `select current_setting('transaction_read_only') as "readOnly", current_setting('transaction_isolation') as isolation`,
@@ -65,7 +65,7 @@ describe('a list', () => {
   test('is read from the primary while the standby is behind, which is logged once', async () => {
     const db = await open(standby.url);
     await standby.fallBehind();
-    for (let round = 0; round < 3; round += 1) expect(await whoReads(db)).toBe('primary');
+    for (let round = 0; round < 3; round += 1) expect(await serverThatReads(db)).toBe('primary');
     expect(logged).toEqual([primaryAnswers('it is more than 100 ms behind')]);
   });
 
@@ -95,14 +95,14 @@ describe('a list', () => {
 describe('lists are read from the primary, and it is logged once, when DATABASE_READ_URL names', () => {
   test('a server that is not a standby', async () => {
     const db = await open(database.url);
-    for (let round = 0; round < 3; round += 1) expect(await whoReads(db)).toBe('primary');
+    for (let round = 0; round < 3; round += 1) expect(await serverThatReads(db)).toBe('primary');
     expect(logged).toEqual([primaryAnswers('its server is not a standby')]);
   });
 
   test('another database', async () => {
     const other = await createTestDatabase();
     const db = await open((await standInStandby(other.url)).url);
-    expect(await whoReads(db)).toBe('primary');
+    expect(await serverThatReads(db)).toBe('primary');
     const reason = 'its server is no standby of the one in DATABASE_URL, or has another database';
     expect(logged).toEqual([primaryAnswers(reason)]);
     await Promise.all(opened.splice(0).map((one) => one.close()));
@@ -116,7 +116,7 @@ describe('lists are read from the primary, and it is logged once, when DATABASE_
     });
     logged.length = 0;
     const db = await open(standby.url);
-    expect(await whoReads(db)).toBe('primary');
+    expect(await serverThatReads(db)).toBe('primary');
     expect(logged).toEqual([primaryAnswers('it has not followed the primary since its promotion')]);
     await admin.pool.query({ text: 'drop function standby.pg_control_checkpoint()' });
   });
@@ -125,7 +125,7 @@ describe('lists are read from the primary, and it is logged once, when DATABASE_
     const url = new URL(database.url);
     url.port = '1';
     const db = await open(url.href);
-    for (let round = 0; round < 3; round += 1) expect(await whoReads(db)).toBe('primary');
+    for (let round = 0; round < 3; round += 1) expect(await serverThatReads(db)).toBe('primary');
     expect(logged).toEqual([primaryAnswers('it cannot be read (ECONNREFUSED)')]);
   });
 
@@ -134,10 +134,10 @@ describe('lists are read from the primary, and it is logged once, when DATABASE_
     const proxy = await startFreezingProxy(standby.url);
     closing.push(() => proxy.stop());
     const db = await open(proxy.url, limits);
-    expect(await whoReads(db)).toBe('replica');
+    expect(await serverThatReads(db)).toBe('replica');
     proxy.freezeOpen();
     proxy.freezeNew();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => whoReads(db)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => serverThatReads(db)));
     expect(new Set(answers)).toEqual(new Set(['primary']));
     expect(logged).toHaveLength(1);
   });
@@ -145,7 +145,7 @@ describe('lists are read from the primary, and it is logged once, when DATABASE_
 
 test('a standby has as many connections as the primary at most, and none after close', async () => {
   const db = await open(standby.url);
-  await Promise.all(Array.from({ length: 20 }, () => whoReads(db)));
+  await Promise.all(Array.from({ length: 20 }, () => serverThatReads(db)));
   expect(db.lists.connections()).toMatchObject({ max: 4, used: 0, waiting: 0 });
   const text = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'travel-desk' and pid <> pg_backend_pid()`;
   await opened.pop()!.close();

@@ -82,8 +82,8 @@ test('every foreign key between such tables contains company_id', async () => {
 });
 
 /*
- * PostgreSQL ends a call at once, as a deadlock, that has read from a table and wants to write to it, while a migration that
- * already keeps writers out waits to keep readers out, too.
+ * A call that has read from a table and then writes to it fails with a deadlock at once, if a migration already blocks
+ * writers and waits to block readers, too.
  */
 test('no migration causes a deadlock for a call that reads a table and then writes to it', async () => {
   const { url: own, drop: dropOwn } = await createTestDatabase();

@@ -336,7 +336,7 @@ describe('the service ends with one line when its PostgreSQL dies', () => {
         const printed = service.output().length;
         const exited = once(service.process, 'close');
         expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 ** 28))).toThrow('ENOSPC');
-        await useUpTheLog(service);
+        await fillDisk(service);
         const [code] = await exited;
         expect({ code, output: service.output().slice(printed) }).toEqual({
           code: 1,
@@ -353,7 +353,7 @@ describe('the service ends with one line when its PostgreSQL dies', () => {
 });
 
 /** Writes through the service's PostgreSQL until the disk is full and the service ends. */
-async function useUpTheLog({ process: service }: Service): Promise<void> {
+async function fillDisk({ process: service }: Service): Promise<void> {
   const [, , , port] = readFileSync(join(dataDir, 'postgres/server/data/postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'postgres/server/password'), 'utf8');
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;

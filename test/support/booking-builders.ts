@@ -10,7 +10,7 @@ export { ABSENT } from './builders.ts';
 type Schemas = components['schemas'];
 type App = Pick<TestApp, 'database' | 'address' | 'call'>;
 
-/** What `startTestApp` needs to serve for these tests. */
+/** The prefix of the operations that these tests call, for `startTestApp`. */
 export const BOOKING_PREFIX = '/v1';
 export const BOOKINGS = '/v1/booking-requests';
 export const ADMIN = '/v1/admin/booking-requests';

@@ -6,7 +6,7 @@ import type { Answer, TestApp } from './test-app.ts';
 
 export { ABSENT } from './builders.ts';
 
-/** What `startTestApp` needs to serve for these tests. */
+/** The prefix of the operations that these tests call, for `startTestApp`. */
 export const ADMIN_PREFIX = '/v1/admin';
 
 export const MANAGER_PERMISSIONS = [

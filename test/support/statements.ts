@@ -13,9 +13,9 @@ type Listener = (connection: PooledConnection) => void;
 type Pool = Record<'on' | 'off', (event: 'acquire', listener: Listener) => void>;
 
 /**
- * The statements that `work` sends to the database, in order. Each entry is one round trip: its statements as `verb
- * table`, separated by semicolons, as long as no answer has come. A statement with several tables is named after the first.
- * What a new connection begins with is left out.
+ * The statements that `work` sends to the database, in order. Each entry is one round trip: the statements sent before
+ * a response arrives, as `verb table`, separated by semicolons. A statement with several tables is named after the
+ * first. The first statements of a new connection are left out.
  */
 export async function roundTripsOf(
   { database }: Pick<TestApp, 'database'>,

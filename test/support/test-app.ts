@@ -58,11 +58,11 @@ export type TestAppOptions = {
   files?: string;
   /** The store for its files, instead of a folder. */
   store?: BlobStore;
-  /** Loads the demo data, and the few places that they refer to. */
+  /** Loads the demo data, and the few locations that it refers to. */
   demoData?: boolean;
 };
 
-/** The places of the demo data, so that tests need not load all 18,000. */
+/** The locations of the demo data, so that tests need not load all 18,000. */
 export const DEMO_LOCATIONS: LocationRecord[] = [
   { id: 'country-DE', type: 'COUNTRY', code: 'DE', name: 'Germany', cityId: null, countryId: null },
   { id: 'country-GB', type: 'COUNTRY', code: 'GB', name: 'United Kingdom', cityId: null, countryId: null },

@@ -22,7 +22,7 @@ const app = await startTestApp({ prefix: BOOKING_PREFIX, config: { production: t
 afterAll(() => app.stop());
 
 /** A company with one record of each kind. */
-async function furnished() {
+async function companyWithRecords() {
   const company = await bookingCompany(app);
   await company.budget({ amount: 100_000 });
   const [user, colleague] = [await company.employee(), await company.employee()];
@@ -42,8 +42,8 @@ async function furnished() {
   };
 }
 
-const ours = await furnished();
-const theirs = await furnished();
+const ours = await companyWithRecords();
+const theirs = await companyWithRecords();
 const everything = [...ADMIN_PERMISSIONS, ...USER_PERMISSIONS];
 const admin = ours.company.admin.on(app, everything);
 const everywhere = ours.company.admin.on(app, [...everything, 'ACCESS_ALL_COMPANIES']);
@@ -181,7 +181,7 @@ describe('D4: an administrator with ACCESS_ALL_COMPANIES, in another company', (
   test.each(
     Object.entries(OF_REQUEST).filter(([name]) => name.startsWith('Admin') && !/changeStatus|addTraveler/.test(name)),
   )('%s', async (_name, act) => {
-    const { company, user, colleague, id, flightId, hotelId } = await furnished();
+    const { company, user, colleague, id, flightId, hotelId } = await companyWithRecords();
     const answer = await act(everywhere, { id, flightId, hotelId, travelerId: colleague.travelerId });
     expect([200, 201, 204]).toContain(answer.status);
     expect(booked(await everywhere.read(id))).toEqual(booked(await user.read(id)));
@@ -189,7 +189,7 @@ describe('D4: an administrator with ACCESS_ALL_COMPANIES, in another company', (
   });
 
   test("adds a traveler of the request's company and completes the request", async () => {
-    const { company, user, id } = await furnished();
+    const { company, user, id } = await companyWithRecords();
     const newcomer = await company.employee();
     added(await everywhere.post(`/${id}/travelers`, { travelerId: newcomer.travelerId }));
     expect(booked(await everywhere.patch(`/${id}/status`, { status: 'COMPLETED' })).status).toBe('COMPLETED');

@@ -233,10 +233,10 @@ describe('D40: a user', () => {
   });
 
   test("D4: is listed for the caller's company, for all companies, or for the requested one", async () => {
-    const everybody = async () => data(await ofAll.get('/users?perPage=1')).total;
-    const before = await everybody();
+    const userCount = async () => data(await ofAll.get('/users?perPage=1')).total;
+    const before = await userCount();
     await addUser(app, elsewhere.companyId);
-    expect(await everybody()).toBe(before + 1);
+    expect(await userCount()).toBe(before + 1);
     expect(await refused(app, () => here.get(`/users?companyId=${elsewhere.companyId}`))).toEqual([403, OWN_COMPANY]);
     expect(await refused(app, () => here.get('/users?companyId=absent'))).toEqual([403, OWN_COMPANY]);
     for (const query of ['', `&companyId=${here.companyId}`]) {

@@ -231,7 +231,7 @@ describe('D20: the effective policy', () => {
       const older = await read();
       await company.hotelRule(id, { maxNights: 1, priority: 1 });
       after.push(effective());
-      // So that the second call finds the first still reading.
+      // The second call must arrive while the first is still reading.
       await sleep(200);
       return older;
     });

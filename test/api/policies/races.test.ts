@@ -29,10 +29,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-/**
- * Companies with policies of which not exactly one is the default, or whose default is not active: there may be none,
- * ever.
- */
+/** Companies with policies but without exactly one default, or with an inactive default. There must never be any. */
 const BROKEN = `
   select company_id, count(*) filter (where is_default) as defaults from policies where deleted_at is null
   group by company_id having count(*) filter (where is_default) <> 1 or count(*) filter (where is_default and is_active) <> 1`;

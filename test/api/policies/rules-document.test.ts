@@ -21,7 +21,7 @@ type Rules = components['schemas']['PolicyRules'];
 type Document = components['schemas']['PolicyRulesPut'];
 
 const clock = stoppedClock('2026-03-11T09:30:00.000Z');
-// Of many calls at once, the last must not fail because a busy machine takes long for the others.
+// On a busy machine, the last of many concurrent calls may wait long.
 const limits = { ...NO_LIMITS, waitMs: 60_000, connectMs: 60_000 };
 const app = await startTestApp({ prefix: PREFIX, clock, demoData: true, limits });
 const second = await startTestApp({ prefix: PREFIX, url: app.url, limits });
@@ -449,7 +449,7 @@ describe('D63: replacing rules during evaluations', () => {
     const answers: Rules[] = [];
     const marks: number[] = [];
     try {
-      // Again until the readers have read between them: who comes first is up to the machine.
+      // Repeated until reads happened between the writes, because the machine decides their order.
       while (!watch.isOver && (answers.length === 0 || watch.evaluations <= 10 || seen.size <= 1)) {
         const round = Array.from({ length: 50 }, (_, index) => index + 1);
         answers.push(...(await Promise.all(round.map((mark) => put(users[mark % 2]!, path, marked(mark))))));

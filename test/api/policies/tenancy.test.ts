@@ -20,7 +20,7 @@ const NOT_FOUND = { statusCode: 404, message: 'There is no such policy.' };
 const brief = ({ status, body }: Answer) => [status, body];
 
 /** A company with one record of each kind. */
-async function furnished() {
+async function companyWithRecords() {
   const company = testCompany(app);
   const standard = await company.policy();
   const policy = await company.policy({ bookingMode: 'DIRECT_BOOKING' });
@@ -33,8 +33,8 @@ async function furnished() {
   return { company, standard, policy, flightRule, hotelRule, userId };
 }
 
-const ours = await furnished();
-const theirs = await furnished();
+const ours = await companyWithRecords();
+const theirs = await companyWithRecords();
 const { admin } = ours.company;
 const everywhere = client(app, {
   sub: unique('admin'),
@@ -247,7 +247,7 @@ describe('D4: ACCESS_ALL_COMPANIES', () => {
   });
 
   test("assigns users of the policy's company, not of the caller's", async () => {
-    const { policy, userId } = await furnished();
+    const { policy, userId } = await companyWithRecords();
     expect((await everywhere.post(`/${policy.id}/user-assignments`, { userId: ours.userId })).status).toBe(400);
     expect((await everywhere.post(`/${policy.id}/user-assignments`, { userId })).status).toBe(201);
   });

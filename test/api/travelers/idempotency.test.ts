@@ -22,8 +22,8 @@ import {
 } from './people.ts';
 
 /*
- * D66: with the keys of travelers, passports and documents only their ids are kept. Who repeats a call reads them
- * again, as a read that is recorded, and what is deleted is gone.
+ * D66: the keys of travelers, passports and documents are stored only with their IDs. A replay reads the record again,
+ * which is recorded as a read; a deleted record is not found.
  */
 
 const clock = stoppedClock(new Date().toISOString());

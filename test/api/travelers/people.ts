@@ -24,7 +24,7 @@ export function person(app: TestApp, claims: CallerClaims): Person {
 /** The parts of a form; several files of one name are a list. */
 export type Form = Record<string, string | File | File[]>;
 
-/** A file to send. What its type is said to be counts for nothing (D50). */
+/** A file to send. Its declared type is ignored (D50). */
 export function fileOf(content: Buffer, name = 'scan.pdf', type = 'application/octet-stream'): File {
   return new File([new Uint8Array(content)], name, { type });
 }
@@ -40,20 +40,20 @@ async function upload(app: TestApp, bearer: string, path: string, form: Form): P
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** A company with an administrator of travelers, and the means to add everybody else. */
+/** A company with an administrator of travelers, and functions to add others. */
 export type TravelCompany = Pick<BookingCompany, 'delegation'> & {
   id: string;
   admin: Person;
   /** A user of the directory. */
   user(permissions?: string[]): Promise<Person>;
-  /** Of a new user unless `userId` says otherwise. */
+  /** Of a new user, unless `userId` is given. */
   traveler(fields?: Partial<Schemas['TravelerCreate']>): Promise<Schemas['TravelerDetails']>;
   passport(travelerId: string, fields?: Partial<Schemas['PassportCreate']>): Promise<Schemas['Passport']>;
 };
 
 export async function travelCompany(app: TestApp): Promise<TravelCompany> {
   const { id, delegation } = await bookingCompany(app);
-  // Its administrator's: here the tests count travelers.
+  // The administrator's own traveler, because the tests here count travelers.
   await sql(app, 'delete from travelers where company_id = $1', id);
   const user: TravelCompany['user'] = async (permissions = []) => {
     const userId = unique('user');
@@ -94,7 +94,7 @@ export function newTraveler(userId: string, changes: object = {}): Schemas['Trav
   };
 }
 
-/** Iraqi, and valid for years; its number is nobody else's. */
+/** An Iraqi passport that is valid for years and has a unique number. */
 export function newPassport(changes: object = {}): Schemas['PassportCreate'] {
   return {
     passportNumber: number(),
@@ -106,19 +106,19 @@ export function newPassport(changes: object = {}): Schemas['PassportCreate'] {
   } as Schemas['PassportCreate'];
 }
 
-/** A passport number that nothing has yet. */
+/** A new passport number. */
 export function number(): string {
   return unique('N').replace('N-', 'N').toUpperCase();
 }
 
-/** What an answer of that status holds. */
+/** The data of a response, which must have this status. */
 export function data(answer: Answer, status = 200): any {
   if (answer.status !== status)
     throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
   return answer.body?.data;
 }
 
-/** Status, code and message: what a refusal is about. */
+/** The status, code and message of a refusal. */
 export function refusal({ status, body }: Answer): [status: number, code: string, message: string] {
   return [status, body?.code, body?.message];
 }

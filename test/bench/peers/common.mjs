@@ -38,13 +38,13 @@ function resolved(schema, schemas) {
   return Object.fromEntries(kept.map(([name, value]) => [name, resolved(value, schemas)]));
 }
 
-/** Prints where a server listens, for who started it. */
+/** Prints the address of a server, for the process that started it. */
 export function listening(port) {
   process.stdout.write(`http://127.0.0.1:${port}\n`);
 }
 
 /**
- * Judges a flight by the first rule that matches, as little as the rules of this comparison ask for.
+ * Evaluates a flight by the first matching rule, with no more checks than the rules of this comparison need.
  *
  * @param policy `{ bookingMode, defaultAction }`
  * @param rules with camelCase fields, by falling priority

@@ -2,7 +2,7 @@ import express from 'express';
 import { middleware } from 'express-openapi-validator';
 import { contract, listening, PATH } from './common.mjs';
 
-/** Express with the validator as both come: the body is checked by the contract and sent back. */
+/** Express and the validator with their defaults: the body is checked against the contract and sent back. */
 const app = express();
 app.use(express.json());
 app.use(middleware({ apiSpec: contract(), validateResponses: false }));

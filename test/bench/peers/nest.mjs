@@ -1,4 +1,4 @@
-/* oxlint-disable typescript/no-extraneous-class -- Nest and class-validator know things by their class. */
+/* oxlint-disable typescript/no-extraneous-class -- Nest and class-validator identify things by their class. */
 import 'reflect-metadata';
 import { defineEntity, p } from '@mikro-orm/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
@@ -36,7 +36,7 @@ import { authentication, judge, listening, PATH } from './common.mjs';
 
 /*
  * NestJS as its documentation shows it: a guard with JwtService, DTOs with class-validator in a ValidationPipe, and
- * MikroORM entities, of which a policy is found with its rules. Node runs no decorators, so they are called.
+ * MikroORM entities for a policy and its rules. Node does not support decorators, so they are called as functions.
  */
 
 const Policy = defineEntity({

@@ -1,4 +1,4 @@
-/** Prints the fixtures that the handlers do not reply with as the files have them. */
+/** Prints the fixtures whose reply by the handlers differs from the file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

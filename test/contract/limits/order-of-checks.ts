@@ -61,7 +61,7 @@ describe('D6: the earlier of two failing checks determines the response', () => 
   });
 
   const guarded = operations.filter(
-    ({ permissions }) => Object.values(permissions).flat().length > 0 && !hasOpenWay(permissions),
+    ({ permissions }) => Object.values(permissions).flat().length > 0 && !needsOnlyAToken(permissions),
   );
 
   test.each(guarded)('$id: permission before validation', async (operation) => {
@@ -110,6 +110,6 @@ describe('D6: the earlier of two failing checks determines the response', () => 
   });
 });
 
-function hasOpenWay(permissions: ContractOperation['permissions']): boolean {
+function needsOnlyAToken(permissions: ContractOperation['permissions']): boolean {
   return !Array.isArray(permissions) && Object.values(permissions).some((codes) => codes.length === 0);
 }

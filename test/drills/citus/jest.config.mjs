@@ -10,7 +10,7 @@ export default {
   runtime: '<rootDir>/test/support/native-runtime.cjs',
   transform: {},
   testRegex: ['test/api/.*\\.test\\.ts$', 'test/drills/citus/.*\\.drill\\.ts$'],
-  // The pages are not of the database; the others test the messages, locks and settings of one PostgreSQL server.
+  // The pages do not use the database; the others test messages, locks and settings of a single PostgreSQL server.
   testPathIgnorePatterns: [
     'test/api/(docs-page|preview-page|preview-page-access|protective-headers|cross-origin|service-stop)\\.test\\.ts$',
     'test/api/(database-faults|lists-from-standby|policies/database|booking-requests/late-pages|travelers/secrecy)\\.test\\.ts$',

@@ -46,7 +46,7 @@ export function sharedSettings({
   };
 }
 
-/** A limit that nobody reaches is counted nevertheless, in Redis if there is one; 0 would count nothing. */
+/** Too high to be reached, but calls are counted, in Redis if there is one; with 0 they would not be. */
 const WITHOUT_RATE_LIMITS = Object.fromEntries(
   ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [
     `RATE_LIMIT_${name}`,

@@ -24,8 +24,8 @@ import { ANY_FLIGHT_RULE, ANY_HOTEL_RULE } from '../policies/any-rule.ts';
 import { byField, describeTable, over, readJson } from '../tables.ts';
 
 /*
- * A scenario gives what differs from `defaults.json` here (items, places) and from the one of the policy area (rules,
- * rates). A proposal is compared in the keys that are given.
+ * A scenario states its differences from `defaults.json` here (items, places) and from that of the policy area (rules,
+ * rates). Only the given keys of a proposal are compared.
  */
 
 type HotelInput = Omit<BookedHotel, 'roomOccupancy'> & { rooms: number };

@@ -177,7 +177,7 @@ class World {
 
 type Field = FlightScopeField | HotelScopeField;
 
-/** One half of an evaluation, either one. */
+/** The flight part or the hotel part of an evaluation. */
 type Half = {
   kind: 'flight' | 'hotel';
   judged: ItemEvaluation<Field>;

@@ -23,9 +23,9 @@ export type World = { name: string; locations: ReadonlyMap<string, KnownLocation
 const COUNTRIES = ['A', 'B', 'C'];
 
 /**
- * A world of three countries, some places in them, and every place that a proposal can have: a location of the
- * reference data, in its country; one without a country there, or one that is not there, in no country and in each. A
- * country itself is like an unnamed location in it, unless it is `named` where rules name cities.
+ * A world of three countries, with every place that a proposal can have. A location of the reference data is in its
+ * country; one that has no country there, or is missing there, is tried without a country and in each country. A
+ * country itself is like an unnamed location in it, unless rules name it as a city (`named`).
  */
 export function world(
   name: string,
@@ -53,8 +53,8 @@ export function world(
 }
 
 /**
- * The flights of a world, all at one price: they differ in what scopes are about. Without a country nobody knows the
- * kind.
+ * The flights of a world, all at one price: they differ only in what scopes match. If a country is unknown, so may be
+ * whether the flight is international.
  */
 export function flightsIn({ places }: World): Proposal[] {
   return places.flatMap((origin) =>
@@ -135,7 +135,7 @@ export function policyOf(rules: Partial<Rules>, defaultAction: PolicyAction): Co
   return compilePolicy({ id: 'policy', version: 1, bookingMode: 'HYBRID', defaultAction, flightRules, hotelRules });
 }
 
-/** The matched rule of a proposal with one half. */
+/** The matched rule of a proposal with either a flight or a hotel. */
 export function winnerOf(policy: CompiledPolicy, proposal: Proposal): FlightRule | HotelRule | null {
   const { matchedFlightRule, matchedHotelRule } = evaluate(policy, proposal, TODAY, RATES);
   return matchedFlightRule?.rule ?? matchedHotelRule;
