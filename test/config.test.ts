@@ -8,7 +8,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const provider = { AUTH_ISSUER: 'https://login.example', AUTH_AUDIENCE: 'travel-desk' };
 
-describe('a setting that cannot be used', () => {
+describe('an invalid setting', () => {
   const REFUSED: [Record<string, string>, string][] = [
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, but is "http".'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but is "65536".'],
@@ -167,11 +167,11 @@ describe('a setting that cannot be used', () => {
     ],
   ];
 
-  test.each(REFUSED)('%j is refused in one line', (environment, line) => {
+  test.each(REFUSED)('%j is refused with a one-line message', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(line));
   });
 
-  test('is never repeated when it may hold a secret', () => {
+  test('is not repeated in the message if it may hold a secret', () => {
     for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'AUTH_SECRET', 'AUTH_PUBLIC_KEY']) {
       expect(() => readConfig({ ...provider, [name]: 'hunter2' })).toThrow(
         expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
@@ -203,7 +203,7 @@ describe('D1: the public development key', () => {
     `HOST is "${host}", which other machines may reach, but tokens are verified with the public development key. ` +
     'Set AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET to a key of your own, or HOST to 127.0.0.1, or NODE_ENV to development.';
 
-  test.each(outside)('is refused on HOST=%j, in whichever way it came to be the key', (HOST) => {
+  test.each(outside)('is refused with HOST=%j, whether set or used by default', (HOST) => {
     expect(() => readConfig({ HOST })).toThrow(new ConfigError(line(HOST)));
     expect(() => readConfig({ HOST, NODE_ENV: '' })).toThrow(new ConfigError(line(HOST)));
     expect(() => readConfig({ HOST, ...provider, AUTH_SECRET: DEVELOPMENT_SECRET })).toThrow(
@@ -211,28 +211,28 @@ describe('D1: the public development key', () => {
     );
   });
 
-  test.each(outside)('serves on HOST=%j where NODE_ENV says so', (HOST) => {
+  test.each(outside)('is accepted with HOST=%j if NODE_ENV says so, as is a key of its own', (HOST) => {
     for (const NODE_ENV of ['development', 'test'])
       expect(readConfig({ HOST, NODE_ENV })).toMatchObject({ host: HOST, production: false });
     expect(readConfig({ HOST, ...provider, AUTH_SECRET: 'x'.repeat(32) }).host).toBe(HOST);
   });
 
-  test.each(inside)('serves on HOST=%j, which only this machine reaches', (HOST) => {
+  test.each(inside)('is accepted with HOST=%j, which only this machine reaches', (HOST) => {
     expect(readConfig({ HOST }).host).toBe(HOST);
   });
 
-  test('serves on 127.0.0.1 where HOST is empty or not set', () => {
+  test('binds the service to 127.0.0.1 if HOST is empty or not set', () => {
     expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1');
     expect(readConfig({}).host).toBe('127.0.0.1');
   });
 });
 
-describe('D1: the algorithms are pinned by the kind of key', () => {
-  test('the development key is HS256', () => {
+describe('D1: the kind of key decides the algorithms', () => {
+  test('HS256 for the development key', () => {
     expect(readConfig({}).authentication).toMatchObject({ key: { from: 'secret' }, algorithms: ['HS256'] });
   });
 
-  test('keys of a provider are RS256 or ES256', () => {
+  test('RS256 and ES256 for the keys of a provider', () => {
     const { authentication } = readConfig({ ...provider, AUTH_JWKS_URI: 'https://login.example/keys' });
     expect(authentication).toMatchObject({ key: { from: 'jwks' }, algorithms: ['RS256', 'ES256'] });
   });
@@ -240,7 +240,7 @@ describe('D1: the algorithms are pinned by the kind of key', () => {
   test.each([
     ['RS256', generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey],
     ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey],
-  ])('a public key of its kind is %s', (algorithm, publicKey) => {
+  ])('%s for a public key of that kind', (algorithm, publicKey) => {
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
     for (const value of [pem, pem.replaceAll('\n', '\\n')]) {
       expect(readConfig({ ...provider, AUTH_PUBLIC_KEY: value }).authentication.algorithms).toEqual([algorithm]);
@@ -248,7 +248,7 @@ describe('D1: the algorithms are pinned by the kind of key', () => {
   });
 });
 
-test('pages of every origin may call in development, of none in production unless they are named', () => {
+test('pages of any origin may call in development, in production only those of CORS_ORIGINS', () => {
   const production = {
     ...provider,
     NODE_ENV: 'production',
@@ -263,13 +263,13 @@ test('pages of every origin may call in development, of none in production unles
   ]);
 });
 
-describe('files are kept', () => {
-  test('in a folder, unless Azure is named', () => {
+describe('documents are stored', () => {
+  test('in a folder by default', () => {
     expect(readConfig({}).blobs).toEqual({ in: 'directory' });
     expect(readConfig({ PUBLIC_URL: 'https://desk.example/' }).publicUrl).toBe('https://desk.example');
   });
 
-  test('in Azure, with the key of the account or as the service itself', () => {
+  test('in Azure, with a connection string or with the identity of the service', () => {
     const AZURE_STORAGE_CONNECTION_STRING =
       'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=a2V5;EndpointSuffix=core.windows.net';
     const withKey = {
@@ -294,13 +294,13 @@ describe('files are kept', () => {
   });
 });
 
-test('D10: calls are counted in Redis where it is named', () => {
+test('D10: calls are counted in Redis if REDIS_URL is set', () => {
   expect(readConfig({}).redisUrl).toBeNull();
   for (const REDIS_URL of ['redis://host', 'redis://:pass%40word@host:6380/2', 'rediss://user:password@host:6379/'])
     expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL);
 });
 
-test('a node goes on answering for 10 s while it stops in production, and not at all in development', () => {
+test('a stopping node keeps answering for 10 s in production by default, in development not at all', () => {
   const AUTH_SECRET = 'x'.repeat(32);
   const production = { ...provider, NODE_ENV: 'production', AUTH_SECRET, PUBLIC_URL: 'https://api.example' };
   expect(readConfig({}).drainSeconds).toBe(0);
@@ -308,20 +308,20 @@ test('a node goes on answering for 10 s while it stops in production, and not at
   expect(readConfig({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
 });
 
-test('audit events are kept for ever, unless a number of days is set', () => {
+test('audit events are kept forever, unless AUDIT_RETENTION_DAYS is set', () => {
   expect(readConfig({}).auditRetentionDays).toBeNull();
   expect(readConfig({ AUDIT_RETENTION_DAYS: '' }).auditRetentionDays).toBeNull();
   expect(readConfig({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365);
 });
 
-test('metrics are served only where a port is set for them', () => {
+test('metrics are served only if METRICS_PORT is set', () => {
   expect(readConfig({}).metricsPort).toBeNull();
   expect(readConfig({ METRICS_PORT: '' }).metricsPort).toBeNull();
   expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
   expect(readConfig({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ port: 0, metricsPort: 0 });
 });
 
-test('responses are checked, but in production only where that is asked for', () => {
+test('responses are checked by default, except in production', () => {
   const production = {
     ...provider,
     NODE_ENV: 'production',
@@ -334,7 +334,7 @@ test('responses are checked, but in production only where that is asked for', ()
   expect(readConfig({ ...production, RESPONSE_CHECKS: 'enforce' }).responseChecks).toBe('enforce');
 });
 
-test('white space around the URL of the database is dropped, such as the line end of a file from Windows', () => {
+test('white space around DATABASE_URL is dropped, such as a carriage return', () => {
   expect(readConfig({ DATABASE_URL: ' postgresql://host/db\r' }).databaseUrl).toBe('postgresql://host/db');
 });
 
@@ -344,31 +344,31 @@ test.each([
   ['verify-full', 'verify-full'],
   ['no-verify', 'no-verify'],
   ['disable', 'disable'],
-])('TLS to the database is verified in full, or not at all: sslmode=%s means %s', (sslmode, meaning) => {
+])('sslmode=%s means %s: certificates are verified in full or not at all', (sslmode, meaning) => {
   const url = (mode: string): string =>
     `postgresql://u:a%3Fb@host/db?sslrootcert=/ca.pem&sslmode=${mode}&options=-csslmode=x`;
   expect(readConfig({ DATABASE_URL: url(sslmode) }).databaseUrl).toBe(url(meaning));
 });
 
-test('without verification, the database may be given by its address', () => {
+test('without verification, DATABASE_URL may have an IP address', () => {
   for (const url of ['postgresql://10.0.0.1/db', 'postgresql://10.0.0.1/db?sslmode=no-verify'])
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
-test('unless told otherwise, no call waits for the database for 5 s', () => {
+test('by default, no call waits for the database for 5 s', () => {
   const { statementMs, lockMs, waitMs, connectMs } = readConfig({}).databaseLimits;
   for (const limit of [statementMs, lockMs, connectMs]) expect(waitMs + limit + SILENCE_GRACE_MS).toBeLessThan(5_000);
   expect(readConfig({ DATABASE_LOCK_SECONDS: '7' }).databaseLimits.lockMs).toBe(7_000);
 });
 
-test('with a database of its own no demo data are loaded unless asked', () => {
+test('demo data is loaded by default only without a DATABASE_URL', () => {
   const DATABASE_URL = 'postgresql://user:password@host:5432/database';
   expect(readConfig({}).demoData).toBe(true);
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
 });
 
-test('the start migrates unless that is a step of its own', () => {
+test('the start migrates, unless MIGRATE is off', () => {
   expect(readConfig({}).migrates).toBe(true);
   expect(readConfig({ MIGRATE: 'off' }).migrates).toBe(false);
 });
@@ -399,7 +399,7 @@ describe('a secret in a file', () => {
   };
 
   test.each(Object.entries(SECRETS))(
-    'is as good as %s itself, without the newline at its end',
+    'means the same as %s itself, whether or not it ends with a newline',
     (name, { value, others }) => {
       const direct = readConfig({ ...others, [name]: value });
       for (const content of [value, `${value}\n`, `${value}\r\n`, `\uFEFF${value}\n`])
@@ -408,18 +408,18 @@ describe('a secret in a file', () => {
     },
   );
 
-  test('may be behind links, as Kubernetes mounts it', () => {
+  test('may be a symbolic link, as Kubernetes mounts it', () => {
     symlinkSync(file('target', 'redis://host'), join(folder, 'link'));
     expect(readConfig({ REDIS_URL_FILE: join(folder, 'link') }).redisUrl).toBe('redis://host');
   });
 
-  test('loses the newline that ends the file, and nothing else', () => {
+  test('loses only the last newline', () => {
     const secret = ` ${'x'.repeat(32)}\n `;
     const { authentication } = readConfig({ ...provider, AUTH_SECRET_FILE: file('spaces', `${secret}\n`) });
     expect(authentication.key).toEqual({ from: 'secret', secret });
   });
 
-  test.each(SECRET_SETTINGS)('is refused beside %s', (name) => {
+  test.each(SECRET_SETTINGS)('is refused together with %s', (name) => {
     const both = { [name]: 'hunter2', [`${name}_FILE`]: file('both', 'hunter3') };
     expect(() => readConfig(both)).toThrow(
       new ConfigError(`${name} and ${name}_FILE are both set. Set only one of them.`),
@@ -441,14 +441,14 @@ describe('a secret in a file', () => {
       () => file('utf-16', Buffer.from('hunter2', 'utf16le').fill(0xff, 0, 2)),
       'the file is not UTF-8 text',
     ],
-  ])('that %s is refused in one line that repeats nothing', (_, path, reason) => {
+  ])('is refused if it %s, in one line that does not repeat its path or content', (_, path, reason) => {
     for (const name of SECRET_SETTINGS) {
       const line = `${name}_FILE must be the path of a text file that holds the secret, but ${reason}.`;
       expect(() => readConfig({ [`${name}_FILE`]: path() })).toThrow(new ConfigError(line));
     }
   });
 
-  test('is never repeated when it is of no use', () => {
+  test('is not repeated in the message if its value is invalid', () => {
     for (const name of SECRET_SETTINGS.filter((name) => name !== 'PASSPORT_KEYS'))
       expect(() => readConfig({ ...provider, [`${name}_FILE`]: file('wrong', 'hunter2') })).toThrow(
         expect.objectContaining({ message: expect.stringMatching(new RegExp(`^${name} (?!.*hunter2)`)) }),

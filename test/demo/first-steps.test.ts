@@ -11,8 +11,8 @@ const printed = (key: VerificationKey): string =>
     algorithms: [key.from === 'secret' ? 'HS256' : 'ES256'],
   });
 
-describe('what is printed when the demo service is up', () => {
-  test('has a token, and a call with it', () => {
+describe('what the demo service prints at its start', () => {
+  test('has a token and a call with it', () => {
     const text = printed({ from: 'secret', secret: DEVELOPMENT_SECRET });
     const [, token] = /8 hours\):\n(\S+)\n/.exec(text) ?? [];
     expect(token?.split('.')).toHaveLength(3);
@@ -22,7 +22,7 @@ describe('what is printed when the demo service is up', () => {
   test.each<VerificationKey>([
     { from: 'jwks', uri: 'https://login.example/keys' },
     { from: 'pem', pem: 'a public key' },
-  ])('has no token, and says why, where a key of the identity provider verifies it: $from', (key) => {
+  ])('has no token, but a reason, if the keys come from an identity provider: $from', (key) => {
     const text = printed(key);
     expect(text).toContain('No token is printed, because AUTH_JWKS_URI or AUTH_PUBLIC_KEY is set');
     expect(text).toContain('user amira.haddad of company acme');

@@ -30,8 +30,8 @@ function wordsOf(source: string): string[] {
   return stdout.split('\0').slice(0, -1);
 }
 
-describe('the curl of an operation', () => {
-  test.each(operations)('$id: is what its example says', ({ request }) => {
+describe('the curl command of an operation', () => {
+  test.each(operations)('$id: sends what the example has', ({ request }) => {
     const words = wordsOf(curlSample(request).source);
     const after = (option: string): (string | undefined)[] =>
       words.flatMap((word, index) => (words[index - 1] === option ? [word] : []));
@@ -57,7 +57,7 @@ describe('the curl of an operation', () => {
 
   const hostile = `it's "quoted" $HOME \`id\` \\n ; & é`;
 
-  test('means the same to a shell whatever is in it', () => {
+  test('keeps every character from the shell', () => {
     const request: SampleRequest = {
       method: 'POST',
       template: '/v1/{id}',
@@ -74,7 +74,7 @@ describe('the curl of an operation', () => {
     expect(JSON.parse(words.at(-1) ?? '')).toEqual({ name: hostile });
   });
 
-  test('sends files as files, and text as text', () => {
+  test('sends files as files and text as text', () => {
     const form = { fields: { label: '@/etc/hosts;x', files: ['a', 'b'] }, files: ['files'] };
     const words = wordsOf(
       curlSample({ method: 'POST', template: '/v1', path: {}, query: {}, header: {}, form }).source,
@@ -130,7 +130,7 @@ function complaintsOf(sources: Record<string, string>): string[] {
 }
 
 describe('the client call of an operation', () => {
-  test('compiles against the client package, for every operation', () => {
+  test('compiles with the client package, for every operation', () => {
     const sources = Object.fromEntries(operations.map(({ id, request }) => [id, clientSample(request).source]));
     const evaluate = sources['Policies_evaluate'] ?? '';
     const wrong = {
@@ -149,7 +149,7 @@ describe('the client call of an operation', () => {
       expect({ name, complaints: about([name]).length }).toEqual({ name, complaints: 1 });
   }, 60_000);
 
-  test('is TypeScript that holds what its example says', () => {
+  test('has the body of the example as a TypeScript literal', () => {
     const body = { text: `it's "here" \\ \n \u2028`, 'odd-key': [1, 'two', null, { deep: [] }], none: {} };
     const { source } = clientSample({ method: 'POST', template: '/v1', path: {}, query: {}, header: {}, body });
     const literal = source.slice(source.indexOf('body: ') + 'body: '.length, source.lastIndexOf(',\n});'));
@@ -160,7 +160,7 @@ describe('the client call of an operation', () => {
 describe('the copy of the contract for the docs page', () => {
   const copy = docsDocument(contract, [{ url: '/', description: 'Here' }]);
 
-  test('has samples and permissions at every operation, and no example that the contract lacks', () => {
+  test('has code samples and permissions for every operation, and only examples of the contract', () => {
     for (const { operation } of operationsOf(copy)) {
       expect((operation['x-codeSamples'] as { label: string }[]).map(({ label }) => label)).toEqual([
         'curl',
@@ -171,7 +171,7 @@ describe('the copy of the contract for the docs page', () => {
     expect(copy.info.description).toContain('DUPLICATE_NATIONALITY');
   });
 
-  test('leaves the contract as it is', () => {
+  test('leaves the contract unchanged', () => {
     expect(JSON.stringify(contract)).not.toContain('x-codeSamples');
     expect(contract.info.description).not.toContain('First call');
   });

@@ -100,13 +100,13 @@ function environmentOf({ environment }: Container): Record<string, string> {
   return Object.fromEntries(filled);
 }
 
-test('there is a service and a migration on either platform', () => {
+test('Compose and Kubernetes each have a service and a migration', () => {
   expect(containers.filter(isService)).toHaveLength(2);
   expect(containers.filter(({ command }) => command[0] === 'src/tools/migrate.ts')).toHaveLength(2);
 });
 
 describe.each(each)('%s', (_, container) => {
-  test('names settings that there are, secrets as files that are mounted', () => {
+  test('has only known settings, and mounts its secrets as files', () => {
     const known = read('src/config.ts');
     for (const [name, value] of Object.entries({ ...imageEnvironment, ...container.environment })) {
       expect([name, typeof value]).toEqual([name, 'string']);
@@ -119,7 +119,7 @@ describe.each(each)('%s', (_, container) => {
     }
   });
 
-  test('has all settings that its command needs', () => {
+  test('has every setting that its command needs', () => {
     const environment = environmentOf(container);
     if (isService(container)) {
       const started = { production: true, migrates: false, responseChecks: 'off', port: 3000, host: '0.0.0.0' };
@@ -132,7 +132,7 @@ describe.each(each)('%s', (_, container) => {
     }
   });
 
-  test('runs the image of this version on its port, and is given the time to stop', () => {
+  test('runs the image of this version on its port, with enough time to stop', () => {
     expect(container.image.split('/').at(-1)).toBe(`travel-desk:${version}`);
     expect(container.ports).toEqual(isService(container) ? [Number(imageEnvironment['PORT'])] : []);
     if (!isService(container)) return;
@@ -141,13 +141,13 @@ describe.each(each)('%s', (_, container) => {
   });
 });
 
-test('the secrets of the compose file are those that its script makes', () => {
+test('compose.yaml has exactly the secrets that make-secrets.sh makes', () => {
   const made = [...read(`${EXAMPLES}/make-secrets.sh`).matchAll(/> (\w+)$/gm)].map(([, name]) => name);
   const { secrets } = parse(read(`${EXAMPLES}/compose.yaml`));
   expect(Object.values<any>(secrets).map(({ file }) => file)).toEqual(made.map((name) => `secrets/${name}`));
 });
 
-test("Kubernetes' objects find each other", () => {
+test('the Kubernetes objects select each other', () => {
   const { metadata, spec } = manifest('Deployment');
   const { labels } = spec.template.metadata;
   for (const kind of ['Service', 'PodDisruptionBudget', 'NetworkPolicy']) {
@@ -161,12 +161,12 @@ test("Kubernetes' objects find each other", () => {
 });
 
 describe('the Dockerfile', () => {
-  test('has the Node that the project has, and the port that it exposes', () => {
+  test('has the Node version of the project, and exposes PORT', () => {
     expect(dockerfile).toContain(`\nARG NODE_VERSION=${optionalDependencies.node}\n`);
     expect(dockerfile).toContain(`\nEXPOSE ${imageEnvironment['PORT']}\n`);
   });
 
-  test('copies only what .dockerignore lets in, and all of it', () => {
+  test('copies exactly what .dockerignore allows', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources]) =>
       sources!.split(' '),
     );

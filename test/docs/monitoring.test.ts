@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('the dashboard and the alerts', () => {
-  test('ask only for what the service has', () => {
+  test('use only metrics, operations and reasons that the service has', () => {
     const wrong = expressions.flatMap(([where, expr]) => {
       const asked = metricsIn(expr);
       const unknown = [
@@ -62,7 +62,7 @@ describe('the dashboard and the alerts', () => {
     expect(expressions.length).toBeGreaterThan(30);
   });
 
-  test('of alerts there are ten, and docs/monitoring.md says of each what to do', () => {
+  test('docs/monitoring.md explains each of the ten alerts', () => {
     const names = alertRules().map(({ alert }) => alert);
     expect(new Set(names).size).toBe(10);
     const explained = [...page.matchAll(/^\| `(TravelDesk\w+)` \|/gm)].map(([, name]) => name);

@@ -25,7 +25,7 @@ describe('a page of static files', () => {
     return [response.status, await response.text()];
   };
 
-  test('is read again after reading it failed, and once for two visits at once', async () => {
+  test('is read again after a failure, and once for two visits at the same time', async () => {
     const failed = [500, ''];
     expect(await Promise.all([visit(), visit()])).toEqual([failed, failed]);
     const before = reads;

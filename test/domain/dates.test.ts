@@ -3,8 +3,8 @@ import { dateOfDay, dayNumber, isCalendarDate, utcDayOf } from '../../src/domain
 
 const DAY_IN_MS = 86_400_000;
 
-describe('D13: days', () => {
-  test('agree with the calendar of Date for every day of nine centuries', () => {
+describe('D13: calendar days', () => {
+  test('agree with Date for every day of nine centuries', () => {
     const first = Date.UTC(1599, 11, 1) / DAY_IN_MS;
     const last = Date.UTC(2500, 2, 2) / DAY_IN_MS;
     const wrong: string[] = [];
@@ -25,7 +25,7 @@ describe('D13: days', () => {
     expect(dateOfDay(day)).toBe(date);
   });
 
-  test('go on after the year 9999', () => {
+  test('continue after the year 9999', () => {
     expect(dateOfDay(2_932_897)).toBe('10000-01-01');
   });
 
@@ -49,7 +49,7 @@ describe('D13: days', () => {
     ['0001-01-01T00:00:00+00:01', undefined],
     ['9999-12-31T23:59:59-00:01', undefined],
     ['today', undefined],
-  ])('of %s the UTC day is %s', (text, day) => {
+  ])('%s is on the UTC day %s', (text, day) => {
     expect(utcDayOf(text)).toBe(day);
   });
 
@@ -67,7 +67,7 @@ describe('D13: days', () => {
     '2026-1-1',
     '2026-01-01 ',
     '',
-  ])('%p does not', (text) => {
+  ])('%p does not exist', (text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 });

@@ -22,13 +22,13 @@ describe('D20: windows', () => {
     expect(windowEnd(text)?.toISOString()).toBe(end);
   });
 
-  test.each([null, undefined])('%p is open', (text) => {
+  test.each([null, undefined])('%p is open at both ends', (text) => {
     expect(windowStart(text)).toBeNull();
     expect(windowEnd(text)).toBeNull();
     expect(windowHolds({ start: windowStart(text), end: windowEnd(text) }, new Date())).toBe(true);
   });
 
-  test('hold from their start on, and not at their end', () => {
+  test('hold from their start until just before their end', () => {
     const window = { start: new Date(1_000), end: new Date(2_000) };
     expect([999, 1_000, 1_999, 2_000].map((now) => windowHolds(window, new Date(now)))).toEqual([
       false,
@@ -39,7 +39,7 @@ describe('D20: windows', () => {
   });
 });
 
-describe('D19: windows as they are sent', () => {
+describe('D19: the dates of a window', () => {
   test.each([
     [null, null],
     ['2026-03-02', null],
@@ -49,7 +49,7 @@ describe('D19: windows as they are sent', () => {
     ['2026-03-02T12:00:00Z', '2026-03-02'],
     ['2026-03-02', '2026-03-02T00:00:00Z'],
     ['0001-01-01', '9999-12-31'],
-  ])('%p to %p is a window', (from, until) => {
+  ])('%p to %p are accepted', (from, until) => {
     expect(windowFaults(from, until)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('D19: windows as they are sent', () => {
     ['2026-03-02', '2026-03-01T23:59:59.999Z'],
     ['2026-03-02T00:00:00Z', '2026-03-01'],
     ['2026-03-02T00:00:00Z', '2026-03-02T02:00:00+03:00'],
-  ])('%p to %p ends before it starts', (from, until) => {
+  ])('%p to %p are refused: the end is before the start', (from, until) => {
     expect(windowFaults(from, until)).toEqual([
       { field: 'effectiveUntil', message: 'must not be before effectiveFrom' },
     ]);
@@ -79,7 +79,7 @@ describe('D19: windows as they are sent', () => {
     '2026-03-02T12:00:00',
     '2026-03-02T12:00Z',
     '2026-06-30T23:59:60Z',
-  ])('%p is refused on either side', (text) => {
+  ])('%p is refused at either end', (text) => {
     const message = 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ)';
     expect(windowFaults(text, text)).toEqual([
       { field: 'effectiveFrom', message },
@@ -90,7 +90,7 @@ describe('D19: windows as they are sent', () => {
   });
 
   test.each(['0001-01-01T00:59:59.999+01:00', '9999-12-31T23:00:00-01:00'])(
-    '%p is out of range on either side',
+    '%p is refused at either end: it is outside the years 1 to 9999',
     (text) => {
       const message = 'must be in the years 1 to 9999 UTC';
       expect(windowFaults(text, text)).toEqual([
@@ -103,7 +103,7 @@ describe('D19: windows as they are sent', () => {
   );
 });
 
-describe('D20: windows as they are shown', () => {
+describe('D20: stored windows', () => {
   test.each([
     [null, null],
     ['2026-03-02', null],
@@ -113,7 +113,7 @@ describe('D20: windows as they are shown', () => {
     ['2026-03-02', '2026-03-02T12:00:00.001Z'],
     ['0001-01-01', '9999-12-31'],
     ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
-  ])('%p to %p is stored and shown as it was sent', (effectiveFrom, effectiveUntil) => {
+  ])('%p to %p is shown as it was sent', (effectiveFrom, effectiveUntil) => {
     expect(windowFaults(effectiveFrom, effectiveUntil)).toEqual([]);
     expect(windowAsSent(storedWindow(effectiveFrom, effectiveUntil))).toEqual({ effectiveFrom, effectiveUntil });
   });

@@ -30,7 +30,7 @@ describe('D30: a price per person, or per night and room', () => {
     );
   });
 
-  test('of one is the price', () => {
+  test('is the price itself for one', () => {
     fc.assert(
       fc.property(tenThousandths, (units) =>
         expect(divideAmount(Number(`${units}e-4`), 1)).toBe(Number(`${units}e-4`)),
@@ -39,7 +39,7 @@ describe('D30: a price per person, or per night and room', () => {
     );
   });
 
-  test('never rises with more people', () => {
+  test('never rises with the number of people', () => {
     fc.assert(
       fc.property(tenThousandths, divisor, (units, parts) => {
         const amount = Number(`${units}e-4`);
@@ -57,7 +57,7 @@ describe('D30: a price per person, or per night and room', () => {
     [0.0001, 3, 0],
     [999_999_999_999, 1, 999_999_999_999],
     [0, 7, 0],
-  ])('%p for %p is %p', (amount, parts, quotient) => {
+  ])('%p divided by %p is %p', (amount, parts, quotient) => {
     expect(divideAmount(amount, parts)).toBe(quotient);
   });
 });
@@ -80,7 +80,7 @@ describe('D31: balances', () => {
     ['1176.4000', 11_764_000n],
     ['-12.5', -125_000n],
     ['7', 70_000n],
-  ])('%p is read as numeric writes it', (text, units) => {
+  ])('%p is read as PostgreSQL writes it', (text, units) => {
     expect(parseTenThousandths(text)).toBe(units);
   });
 
@@ -89,7 +89,7 @@ describe('D31: balances', () => {
   });
 });
 
-describe('D23: money for a reader', () => {
+describe('D23: money as text', () => {
   test.each([
     [0n, '0 EUR'],
     [1n, '0.0001 EUR'],
@@ -100,7 +100,7 @@ describe('D23: money for a reader', () => {
     [12_345_678_901n, '1,234,567.8901 EUR'],
     [-10_000_000n, '-1,000 EUR'],
     [-1_000_000_000n, '-100,000 EUR'],
-  ])('%p ten-thousandths are %p', (units, text) => {
+  ])('%p ten-thousandths are written %p', (units, text) => {
     expect(moneyText(units, 'EUR')).toBe(text);
   });
 });

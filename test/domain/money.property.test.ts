@@ -39,7 +39,7 @@ describe('D12: amounts', () => {
     );
   });
 
-  test('keep their number in the whole range', () => {
+  test('keep their value in the whole range', () => {
     fc.assert(
       fc.property(tenThousandths, (units) => {
         expect(fromTenThousandths(toTenThousandths(amountOf(units)))).toBe(amountOf(units));
@@ -49,7 +49,7 @@ describe('D12: amounts', () => {
     );
   });
 
-  test('are compared exactly as numbers', () => {
+  test('compare exactly as numbers', () => {
     fc.assert(
       fc.property(distinguishable, distinguishable, (a, b) => {
         expect(amountOf(a) > amountOf(b)).toBe(a > b);
@@ -72,9 +72,12 @@ describe('D12: amounts', () => {
     expect(hasDecimalsAtMost(value, 4)).toBe(true);
   });
 
-  test.each([0.00001, 0.1 + 0.2, 1e-7, -0.12345, Infinity, -Infinity, NaN])('%p has not', (value) => {
-    expect(hasDecimalsAtMost(value, 4)).toBe(false);
-  });
+  test.each([0.00001, 0.1 + 0.2, 1e-7, -0.12345, Infinity, -Infinity, NaN])(
+    '%p does not have at most 4 decimals',
+    (value) => {
+      expect(hasDecimalsAtMost(value, 4)).toBe(false);
+    },
+  );
 });
 
 describe('D15: decimals', () => {
@@ -123,7 +126,7 @@ describe('D15: conversion', () => {
   );
   const currency = fc.constantFrom(...currencies, 'CHF', 'XXX');
 
-  test('is the exact quotient of the latest day with both currencies, rounded half up', () => {
+  test('uses the latest day with both currencies, and rounds the exact quotient half up', () => {
     fc.assert(
       fc.property(days, tenThousandths, currency, currency, (table, units, from, to) => {
         const amount = amountOf(units);
@@ -154,12 +157,12 @@ describe('D15: conversion', () => {
     return BigInt(whole + fraction.padEnd(8, '0'));
   }
 
-  test('goes there only where there is a rate', () => {
+  test('needs no rate for the same currency, and is null without one for another', () => {
     expect(convert(new Map(), 5, 'EUR', 'EUR', today)).toBe(5);
     expect(convert(new Map(), 5, 'EUR', 'USD', today)).toBeNull();
   });
 
-  test('finds the last common day through decades of days', () => {
+  test('finds the last day with both currencies decades ago', () => {
     const table = Array.from({ length: 10_000 }, (_, age) => ({
       date: new Date(Date.UTC(2026, 2, 2 - age)).toISOString().slice(0, 10),
       base: 'EUR',
@@ -168,7 +171,7 @@ describe('D15: conversion', () => {
     expect(convert(compileRates(table), 10, 'USD', 'GBP', today)).toBe(5);
   });
 
-  test('takes the later entry of one date', () => {
+  test('uses the later of two entries for the same date', () => {
     const table = ['2', '4'].map((text) => ({ date: today, base: 'EUR', rates: { USD: text } }));
     expect(convert(compileRates(table), 1, 'EUR', 'USD', today)).toBe(4);
   });

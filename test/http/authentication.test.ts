@@ -106,7 +106,7 @@ let users = 0;
 const fresh = (key: ProviderKey): string => issue(key, { payload: { sub: `user-${(users += 1)}` } });
 
 describe('D1: the keys of a provider', () => {
-  test('verify RS256 and ES256, and are fetched once', async () => {
+  test('verify RS256 and ES256 tokens, and are fetched once', async () => {
     const provider = await startProvider(publishes(rsa, ec));
     const service = await startService(provider.uri);
     for (let time = 0; time < 5; time += 1) {
@@ -115,7 +115,7 @@ describe('D1: the keys of a provider', () => {
     expect(provider.fetches).toBe(1);
   });
 
-  test('give every caller their own identity, however many come at once', async () => {
+  test('give each of many concurrent callers their own identity', async () => {
     const provider = await startProvider(publishes(rsa, ec));
     const service = await startService(provider.uri);
     const subjects = Array.from({ length: 100 }, (_, index) => `together-${index}`);
@@ -126,7 +126,7 @@ describe('D1: the keys of a provider', () => {
     }
   });
 
-  test('verify no token that another key has signed, or whose header names another algorithm', async () => {
+  test('verify no token signed by another key or with another algorithm in its header', async () => {
     const provider = await startProvider(publishes(rsa, ec));
     const service = await startService(provider.uri);
     for (const token of [
@@ -149,14 +149,14 @@ describe('D1: the keys of a provider', () => {
     ['that is symmetric', { kty: 'oct', k: 'c2VjcmV0', kid: 'rsa-1' }],
     ['that cannot be read', { ...rsa.jwk, n: 7 }],
     ['whose id is a number', { ...rsa.jwk, kid: 1 }],
-  ])('are none of ours when one is %s', async (_what, jwk) => {
+  ])('are ignored when one is %s, but not the others', async (_what, jwk) => {
     const provider = await startProvider(says(JSON.stringify({ keys: [null, 'key', jwk, ec.jwk] })));
     const service = await startService(provider.uri);
     expect(await service.status(fresh(ec))).toBe(200);
     expect(await service.status(issue(rsa))).toBe(401);
   });
 
-  test('may say nothing of their use, and hold more than they need', async () => {
+  test('need not state their use, and may have more fields than needed', async () => {
     const { alg: _, use: __, ...bare } = rsa.jwk;
     const provider = await startProvider(
       says(JSON.stringify({ keys: [{ ...bare, key_ops: ['verify'], x5c: ['MII'], x5t: 'x' }], more: true })),
@@ -164,14 +164,14 @@ describe('D1: the keys of a provider', () => {
     expect(await (await startService(provider.uri)).status(issue(rsa))).toBe(200);
   });
 
-  test('of one id but two algorithms are two keys; of one id and algorithm the first counts', async () => {
+  test('are two with the same ID but different algorithms; of the same ID and algorithm the first counts', async () => {
     const [asRsa, asEc, second] = [rsaKey('same'), ecKey('same'), ecKey('same')];
     const provider = await startProvider(publishes(asRsa, asEc, second));
     const service = await startService(provider.uri);
     expect(await Promise.all([asRsa, asEc, second].map((key) => service.status(issue(key))))).toEqual([200, 200, 401]);
   });
 
-  test('need no id where there is one of the algorithm', async () => {
+  test('need no ID if there is only one of the algorithm', async () => {
     const [plainRsa, plainEc] = [rsaKey(), ecKey()];
     const provider = await startProvider(publishes(plainRsa, plainEc, ecKey()));
     const service = await startService(provider.uri);
@@ -180,8 +180,8 @@ describe('D1: the keys of a provider', () => {
   });
 });
 
-describe('tokens whose key nobody knows', () => {
-  test('cause one fetch in 30 seconds, get 401, and never touch those whose keys are known', async () => {
+describe('tokens with an unknown key', () => {
+  test('cause one fetch in 30 seconds, answer 401, and do not affect tokens with known keys', async () => {
     const provider = await startProvider(publishes(rsa));
     const service = await startService(provider.uri);
     expect(await service.status(fresh(rsa))).toBe(200);
@@ -201,7 +201,7 @@ describe('tokens whose key nobody knows', () => {
     }
   });
 
-  test('wait together for one fetch', async () => {
+  test('share one fetch', async () => {
     const provider = await startProvider(publishes(rsa));
     const service = await startService(provider.uri);
     expect(await service.status(fresh(rsa))).toBe(200);
@@ -218,7 +218,7 @@ describe('tokens whose key nobody knows', () => {
     expect(provider.fetches).toBe(2);
   });
 
-  test('are taken once the provider has published it, though made-up ones went before', async () => {
+  test('are accepted once the provider has published the key, even after made-up ones', async () => {
     const provider = await startProvider(publishes(rsa));
     const service = await startService(provider.uri);
     expect(await service.status(forged('made-up'))).toBe(401);
@@ -227,7 +227,7 @@ describe('tokens whose key nobody knows', () => {
     expect(await service.status(issue(next))).toBe(200);
   });
 
-  test('cause a fetch, too, when the clock was set back', async () => {
+  test('also cause a fetch after the clock was set back', async () => {
     const provider = await startProvider(publishes(rsa));
     const service = await startService(provider.uri);
     await until(async () => (await service.status(issue(rsa))) === 200);
@@ -237,7 +237,7 @@ describe('tokens whose key nobody knows', () => {
     expect(await service.status(issue(next))).toBe(200);
   });
 
-  test('cause no fetch when nothing could make them acceptable', async () => {
+  test('cause no fetch if the token is invalid anyway', async () => {
     const provider = await startProvider(publishes(rsa));
     const service = await startService(provider.uri);
     expect(await service.status(fresh(rsa))).toBe(200);
@@ -268,7 +268,7 @@ describe('a provider that', () => {
     ['answers null', says('null'), 'a response that is not a key set'],
     ['publishes no key', publishes(), 'no key for RS256 or ES256'],
     [
-      'publishes no key of ours',
+      'publishes no key with a supported algorithm',
       says('{"keys":[{"kty":"OKP","crv":"Ed25519","x":"AA"}]}'),
       'no key for RS256 or ES256',
     ],
@@ -283,7 +283,7 @@ describe('a provider that', () => {
   ];
 
   test.each(FAILURES)(
-    '%s is 503 for keys that are not known, and nothing for those that are',
+    '%s answers 503 for unknown keys, and does not affect known ones',
     async (_what, failure, reason) => {
       const provider = await startProvider(publishes(rsa));
       const service = await startService(
@@ -309,7 +309,7 @@ describe('a provider that', () => {
     },
   );
 
-  test('is away at the start is 503 in the format of each area until keys come, without a restart', async () => {
+  test('is down at the start answers 503 in the format of each area until it is up, without a restart', async () => {
     const provider = await startProvider(publishes(rsa));
     await provider.close();
     const service = await startService(provider.uri, { ...PATIENT, retry: 10, maxRetry: 10 });
@@ -335,7 +335,7 @@ describe('a provider that', () => {
     ]);
   });
 
-  test('hangs is 503 within 3 seconds', async () => {
+  test('hangs answers 503 within 3 seconds', async () => {
     const provider = await startProvider(hangs);
     const service = await startService(provider.uri, {});
     expect(await service.status(issue(rsa))).toBe(503);
@@ -355,7 +355,7 @@ describe('in the background', () => {
     expect(await service.status(issue(next))).toBe(200);
   });
 
-  test('a key that the provider withdraws is refused, even for tokens that were verified before', async () => {
+  test('a withdrawn key is refused, even for tokens that it verified before', async () => {
     const provider = await startProvider(publishes(rsa, ec));
     const service = await startService(provider.uri, { ...PATIENT, refresh: 20 });
     const [withdrawn, kept] = [issue(rsa), issue(ec)];
@@ -365,7 +365,7 @@ describe('in the background', () => {
     expect(await service.status(kept)).toBe(200);
   });
 
-  test('a key of the same id with other contents takes the place of the old one', async () => {
+  test('a key with the same ID and other contents replaces the old one', async () => {
     const provider = await startProvider(publishes(ec));
     const service = await startService(provider.uri, { ...PATIENT, refresh: 20 });
     const [old, replaced] = [issue(ec), issue({ ...next, kid: 'ec-1' })];
@@ -375,7 +375,7 @@ describe('in the background', () => {
     expect(await service.status(replaced)).toBe(200);
   });
 
-  test('while the provider is away, known keys are used for a day and no longer', async () => {
+  test('known keys are used for a day while the provider is down, but no longer', async () => {
     const provider = await startProvider(publishes(rsa));
     const service = await startService(provider.uri, { ...PATIENT, refresh: 20, retry: 20, maxRetry: 20 });
     const remembered = issue(rsa, { payload: { exp: 4_000_000_000 } });
@@ -419,8 +419,11 @@ describe('RFC 7515, RFC 7519: a signed token', () => {
       `whose claims are ${JSON.stringify(payload)}`,
       { payload },
     ]),
-    ['that needs an extension', { header: { crit: ['https://example.com/x'], 'https://example.com/x': true } }],
-    ['that needs what it says elsewhere', { header: { crit: ['exp'], exp: 4_000_000_000 } }],
+    [
+      'with an unknown extension in crit',
+      { header: { crit: ['https://example.com/x'], 'https://example.com/x': true } },
+    ],
+    ['with a registered claim in crit', { header: { crit: ['exp'], exp: 4_000_000_000 } }],
     ['with an empty crit', { header: { crit: [] } }],
     ['with a crit that is a text', { header: { crit: 'exp' } }],
     ['with a crit that is null', { header: { crit: null } }],
@@ -428,7 +431,7 @@ describe('RFC 7515, RFC 7519: a signed token', () => {
     ['whose claims are not encoded, without crit', { header: { b64: false } }],
   ];
 
-  test.each(BAD)('%s is 401', async (_what, bad) => {
+  test.each(BAD)('%s answers 401', async (_what, bad) => {
     const provider = await startProvider(publishes(rsa));
     expect(await (await startService(provider.uri)).status(issue(rsa, bad))).toBe(401);
     const shared = await startService(

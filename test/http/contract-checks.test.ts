@@ -14,11 +14,11 @@ const document = JSON.parse(
   readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
 ) as OpenApiDocument;
 
-test("every operation's checks compile", async () => {
+test('the checks of every operation compile', async () => {
   await loadContract(document, false).compileChecks(0);
 }, 60_000);
 
-test('the checks of some operations are compiled without those of others', async () => {
+test('the checks of some operations compile without those of the others', async () => {
   const broken = structuredClone(document);
   const content = broken.paths['/api/v1/policies/evaluate']!['post']!.requestBody!.content['application/json']!;
   content.schema = { type: 'text' };
@@ -29,9 +29,9 @@ test('the checks of some operations are compiled without those of others', async
 
 test.each([
   ['a reference to nothing', { $ref: '#/components/schemas/Nothing' }, 'Nothing'],
-  ['a type that there is not', { type: 'text' }, 'text'],
-  ['a pattern that is none', { type: 'string', pattern: '(' }, 'regular expression'],
-])('a body schema with %s does not', async (_what, schema, reason) => {
+  ['an unknown type', { type: 'text' }, 'text'],
+  ['an invalid pattern', { type: 'string', pattern: '(' }, 'regular expression'],
+])('a body schema with %s does not compile', async (_what, schema, reason) => {
   const path = '/api/v1/policies/evaluate';
   const broken = structuredClone(document);
   broken.paths = { [path]: broken.paths[path]! };
@@ -51,7 +51,7 @@ test.each([
     '#/components/responses/Nothing',
     ({ responses }: Shared) => (responses[404] = { $ref: '#/components/responses/Nothing' } as never),
   ],
-])('a reference to a %s that is not there stops the start', (_what, reference, spoil) => {
+])('a reference to a missing %s stops the start', (_what, reference, spoil) => {
   const broken = structuredClone(document);
   spoil(broken.paths['/api/v1/policies']!['get']!);
   expect(() => loadContract(broken, false)).toThrow(reference);
@@ -59,7 +59,7 @@ test.each([
 
 type Shared = OpenApiDocument['paths'][string][string];
 
-describe('the check of answers', () => {
+describe('the check of responses', () => {
   const answers: Record<string, [status: number, body: unknown]> = {};
   let mode: ResponseChecks = 'enforce';
   const counts = new Counts<OperationId>();
@@ -92,28 +92,28 @@ describe('the check of answers', () => {
   const list = document.paths['/api/v1/policies']!['get']!.responses[200]!.content!['application/json']!.examples!;
   const example = Object.values(list)[0]!.value as Record<string, unknown>;
 
-  test('lets an answer of the contract through as it is', async () => {
+  test('passes a response of the contract unchanged', async () => {
     expect(await asked('Policies_list', 200, example)).toEqual([200, example]);
   });
 
   test.each([
     ['a field that the contract does not have', 200, { ...example, surprise: true }],
-    ['a field too few', 200, {}],
+    ['a missing field', 200, {}],
     ['another status', 202, example],
-  ])('refuses %s', async (_what, status, body) => {
+  ])('rejects %s', async (_what, status, body) => {
     const [found, reason] = await asked('Policies_list', status, body);
     expect(found).toBe(500);
     expect(reason).toEqual({ refused: expect.any(String) });
   });
 
-  test('counts what it refuses, and says nothing of it', async () => {
+  test('counts what it rejects, and logs nothing', async () => {
     const [[, before] = ['', 0]] = counts.totals();
     await asked('Policies_list', 200, {});
     expect(counts.totals()).toEqual([['Policies_list', before + 1]]);
     expect(logged).toEqual([]);
   });
 
-  describe('where it only logs', () => {
+  describe('when it only logs', () => {
     beforeEach(() => {
       mode = 'log';
       logged.length = 0;
@@ -126,7 +126,7 @@ describe('the check of answers', () => {
 
     test.each([
       ['a field that the contract does not have', 200, { ...example, surprise: 'X1234567' }, ['surprise']],
-      ['a field too few', 200, {}, ['data']],
+      ['a missing field', 200, {}, ['data']],
       ['another status', 202, example, []],
       [
         'faults in each item of a list',
@@ -135,21 +135,24 @@ describe('the check of answers', () => {
         ['data.*.surprise'],
       ],
       ['a text', 200, 'X1234567', ['']],
-    ])('sends an answer with %s as it is, and logs where without what', async (_what, status, body, fields) => {
-      const [[, before] = ['', 0]] = counts.totals();
-      expect(await asked('Policies_list', status, body)).toEqual([status, body]);
-      expect(logged).toEqual([{ operation: 'Policies_list', status, fields }]);
-      expect(counts.totals()).toEqual([['Policies_list', before + 1]]);
-      expect(JSON.stringify(logged)).not.toContain('X1234567');
-    });
+    ])(
+      'passes a response with %s unchanged, and logs its location but no values',
+      async (_what, status, body, fields) => {
+        const [[, before] = ['', 0]] = counts.totals();
+        expect(await asked('Policies_list', status, body)).toEqual([status, body]);
+        expect(logged).toEqual([{ operation: 'Policies_list', status, fields }]);
+        expect(counts.totals()).toEqual([['Policies_list', before + 1]]);
+        expect(JSON.stringify(logged)).not.toContain('X1234567');
+      },
+    );
 
-    test('says nothing of an answer of the contract', async () => {
+    test('logs nothing about a response of the contract', async () => {
       expect(await asked('Policies_list', 200, example)).toEqual([200, example]);
       expect(logged).toEqual([]);
     });
   });
 
-  test('lets a failure of the service through, whatever it says', async () => {
+  test('passes a 500 unchanged, whatever its body', async () => {
     expect(await asked('Policies_list', 500, { odd: 1 })).toEqual([500, { odd: 1 }]);
   });
 });

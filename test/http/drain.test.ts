@@ -38,8 +38,8 @@ async function send(): Promise<Sent> {
   return { answer };
 }
 
-describe('a node that is drained', () => {
-  test('answers, and says that each answer is the last on its connection, to calls in flight as well', async () => {
+describe('a draining node', () => {
+  test('answers, also calls in flight, with Connection: close', async () => {
     const [first, second] = [await send(), await send()];
     waiting[0]!.end();
     expect(await first.answer).toBe('keep-alive');
@@ -51,7 +51,7 @@ describe('a node that is drained', () => {
     expect(await third.answer).toBe('close');
   });
 
-  test('answers all calls that one connection has sent one after the other, and says so with the last', async () => {
+  test('answers all pipelined calls, and closes the connection with the last', async () => {
     const { port } = server.address() as AddressInfo;
     const client = connect(port, '127.0.0.1').setEncoding('utf8');
     let answers = '';
@@ -70,7 +70,7 @@ describe('a node that is drained', () => {
     ]);
   });
 
-  test('leaves an answer alone whose head has been sent', async () => {
+  test('leaves a response unchanged once its head is sent', async () => {
     const { answer } = await send();
     waiting[0]!.write('first');
     drain.begin();
@@ -78,7 +78,7 @@ describe('a node that is drained', () => {
     expect(await answer).toBe('keep-alive');
   });
 
-  test('closes when the calls in flight are finished, and idle connections before', async () => {
+  test('closes idle connections, and others when their calls are finished', async () => {
     const idle = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
     const ended = once(idle, 'close');
     const { answer } = await send();
@@ -91,7 +91,7 @@ describe('a node that is drained', () => {
     await ended;
   });
 
-  test('cuts off what takes longer than it may', async () => {
+  test('cuts off calls that exceed the time limit', async () => {
     const { answer } = await send();
     await drain.close(server, 10);
     expect(await answer).toBe('ECONNRESET');

@@ -34,7 +34,7 @@ afterAll(() => {
 const call = (path: string, method = 'GET') =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method });
 
-test('JSON is sent with its length in bytes, and with the headers of every response', async () => {
+test('JSON is sent with its length in bytes and the headers of every response', async () => {
   const response = await call('/json?a=1&a=2&b=%C3%B6');
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -47,7 +47,7 @@ test('JSON is sent with its length in bytes, and with the headers of every respo
   expect(JSON.parse(text)).toEqual({ query: { a: ['1', '2'], b: 'ö' }, name: 'Jörg' });
 });
 
-test('what a response sets itself comes once, and instead of what every response has', async () => {
+test('a header that a response sets replaces the default one', async () => {
   const { headers } = await call('/cached');
   expect([headers.get('Cache-Control'), headers.get('X-Content-Type-Options')]).toEqual(['no-cache', 'nosniff']);
   expect(headers.get('X-Request-Id')).toBe('r-1');
@@ -57,7 +57,7 @@ test.each([
   ['/nothing', 'GET', 204],
   ['/unchanged', 'GET', 304],
   ['/json', 'HEAD', 200],
-])('%s, %s: without a body, and with the same headers', async (path, method, status) => {
+])('%s, %s: no body, but the same headers', async (path, method, status) => {
   const response = await call(path, method);
   expect([response.status, await response.text()]).toEqual([status, '']);
   expect(response.headers.get('X-Request-Id')).toBe('r-1');
@@ -65,10 +65,10 @@ test.each([
   if (path === '/unchanged') expect(response.headers.get('ETag')).toBe('"1"');
 });
 
-test('a query that was replaced stays replaced', async () => {
+test('a replaced query stays replaced', async () => {
   expect(await (await call('/changed-query?page=1')).json()).toEqual({ page: '2' });
 });
 
-test('Node creates requests and responses as those of the application', async () => {
+test('Node creates requests and responses with the prototypes of the application', async () => {
   expect(await (await call('/types')).json()).toEqual([true, true]);
 });

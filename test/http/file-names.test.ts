@@ -3,14 +3,14 @@ import { downloadName, fileNameFrom } from '../../src/http/uploads/file-names.ts
 
 const named = (sent: string): string => fileNameFrom(sent, 'application/pdf');
 
-describe('D50: the name to keep for a file', () => {
+describe('D50: the stored name of a file', () => {
   test.each([
     ['scan.pdf', 'scan.pdf'],
     ['Reisepaß äöü 護照 🛂.pdf', 'Reisepaß äöü 護照 🛂.pdf'],
     ['archive.tar.gz', 'archive.tar.gz'],
     ['no extension', 'no extension'],
     ['v1.2 of it', 'v1.2 of it'],
-  ])('%j stays', (sent, kept) => {
+  ])('%j is kept', (sent, kept) => {
     expect(named(sent)).toBe(kept);
   });
 
@@ -34,7 +34,7 @@ describe('D50: the name to keep for a file', () => {
     ['a\0\u007F\u0085\u2028.pdf', 'a.pdf'],
     ['a\u3164.pdf', 'a.pdf'],
     ['a\uD800.pdf', 'a.pdf'],
-  ])('%j loses what is not seen', (sent, kept) => {
+  ])('%j loses invisible characters', (sent, kept) => {
     expect(named(sent)).toBe(kept);
   });
 
@@ -48,7 +48,7 @@ describe('D50: the name to keep for a file', () => {
   });
 
   test.each(['', '.', '..', '....', ' . ', '.pdf', '\u202E\u200B', '\u200B.pdf', 'a/', '\0'])(
-    '%j, of which nothing is left, becomes one by its type',
+    '%j, of which nothing remains, is replaced by a name for the type',
     (sent) => {
       expect(named(sent)).toBe('document.pdf');
       expect(fileNameFrom(sent, 'image/jpeg')).toBe('document.jpg');
@@ -62,12 +62,12 @@ describe('D50: the name to keep for a file', () => {
     ['🛂'.repeat(100), '🛂'.repeat(63)],
     [`${'n'.repeat(250)} ${'n'.repeat(50)}.pdf`, `${'n'.repeat(250)}.pdf`],
     [`a.${'n'.repeat(300)}`, `a.${'n'.repeat(253)}`],
-  ])('a long one keeps 255 bytes, in whole characters and with its extension', (sent, kept) => {
+  ])('a long one is cut to 255 bytes, in whole characters and with its extension', (sent, kept) => {
     expect(named(sent)).toBe(kept);
     expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255);
   });
 
-  test('is the same again', () => {
+  test('does not change when applied again', () => {
     for (const sent of ['../a \u202E.pdf', `${'護'.repeat(300)} . .pdf`, '. .a. .pdf. '])
       expect(named(named(sent))).toBe(named(sent));
   });

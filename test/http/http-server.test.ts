@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { createHttpServer } from '../../src/http/http-server.ts';
 
 describe('idle connections', () => {
-  test('are kept for longer than proxies reuse them, and headers have no less time', () => {
+  test('are kept longer than proxies reuse them, and headers have at least as much time', () => {
     const { keepAliveSeconds } = readConfig({});
     const server = createHttpServer(() => {}, keepAliveSeconds);
     expect(server.keepAliveTimeout).toBe(65_000);
@@ -15,13 +15,13 @@ describe('idle connections', () => {
     expect(server.requestTimeout).toBeGreaterThanOrEqual(server.headersTimeout);
   });
 
-  test.each([1, 290, 620, 3600])('a limit of %i s can be set', (seconds) => {
+  test.each([1, 290, 620, 3600])('can have a limit of %i s', (seconds) => {
     const server = createHttpServer(() => {}, seconds);
     expect(server.keepAliveTimeout).toBe(seconds * 1000);
     expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
   });
 
-  test('are told the limit, and reused after more than the 5 s that are the default of node', async () => {
+  test("are told the limit, and reused after more than Node's default of 5 s", async () => {
     const server = createHttpServer((_request, response) => void response.end('ok'), 65).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -66,8 +66,8 @@ const statuses = (): string[] => [...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map((
 describe('a body above the limit', () => {
   test.each([
     ['without Content-Length', 'Transfer-Encoding: chunked', chunk(MEGABYTE)],
-    ['by its Content-Length, before any of it', `Content-Length: ${50 * MEGABYTE.length}`, Buffer.alloc(0)],
-  ])('is refused as soon as that is known: %s', async (_how, header, first) => {
+    ['by its Content-Length, before any of the body', `Content-Length: ${50 * MEGABYTE.length}`, Buffer.alloc(0)],
+  ])('is rejected as soon as it is known: %s', async (_how, header, first) => {
     await write(post(header));
     await write(first);
     await answer();
@@ -78,7 +78,7 @@ describe('a body above the limit', () => {
   test.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('is refused before it has arrived when it is too large decompressed: %s', async (coding, pack) => {
+  ])('is rejected before all of it has arrived if it is too large when decompressed: %s', async (coding, pack) => {
     const packed = pack(Buffer.alloc(20 * MEGABYTE.length));
     await write(post(`Content-Encoding: ${coding}\r\nContent-Length: ${packed.length}`));
     await write(packed.subarray(0, -5));
@@ -86,7 +86,7 @@ describe('a body above the limit', () => {
     expect(statuses()).toEqual(['413']);
   });
 
-  test('is received further, so that a client that reads the answer after sending gets it', async () => {
+  test('is still received, so that a client that reads only after sending gets the response', async () => {
     socket.pause();
     await write(post('Transfer-Encoding: chunked'));
     // More than the buffers of both sides can hold.
@@ -99,7 +99,7 @@ describe('a body above the limit', () => {
     expect(statuses()).toEqual(['413']);
   });
 
-  test('ends its connection, on which no request is served any more', async () => {
+  test('closes its connection, on which no further request is served', async () => {
     await write(post('Transfer-Encoding: chunked'));
     await write(chunk(MEGABYTE));
     await answer();
@@ -112,7 +112,7 @@ describe('a body above the limit', () => {
     expect(statuses()).toEqual(['413']);
   });
 
-  test('does not go on for ever', async () => {
+  test('is not received without limit', async () => {
     await write(post('Transfer-Encoding: chunked'));
     let [sent, failure] = [0, null as Error | null];
     socket.on('error', () => {});
@@ -126,13 +126,13 @@ describe('a body above the limit', () => {
   });
 });
 
-test('an unknown coding is 415, also one that every object has', async () => {
+test('an unknown encoding answers 415, even with the name of an object property', async () => {
   await write(`${post('Content-Encoding: constructor\r\nContent-Length: 2')}{}`);
   await answer();
   expect(statuses()).toEqual(['415']);
 });
 
-test('a connection is kept after a body with something behind its compressed data', async () => {
+test('a connection stays open after a body with bytes behind its compressed data', async () => {
   const packed = Buffer.concat([deflateSync('{}'), Buffer.alloc(50, 'x')]);
   for (const expected of [['200'], ['200', '200']]) {
     await write(post(`Content-Encoding: deflate\r\nContent-Length: ${packed.length}`));

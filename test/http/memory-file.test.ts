@@ -9,7 +9,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { codingFor } from '../../src/http/content-coding.ts';
 import { MemoryFile } from '../../src/http/memory-file.ts';
 
-describe('the coding of an answer', () => {
+describe('the encoding of a response', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -37,7 +37,7 @@ describe('the coding of an answer', () => {
   });
 });
 
-describe('a file that is sent from memory', () => {
+describe('a file sent from memory', () => {
   const text = 'a text that packs well. '.repeat(1000);
   const file = new MemoryFile('text/plain; charset=utf-8', Buffer.from(text));
   const app = express();
@@ -61,31 +61,28 @@ describe('a file that is sent from memory', () => {
 
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
 
-  test.each(['br', 'gzip', 'identity'] as const)(
-    'comes as %s, with the length and a strong tag of what is sent',
-    async (coding) => {
-      const { status, headers, body } = await get({ 'Accept-Encoding': coding });
-      expect(status).toBe(200);
-      expect(unpack[coding](body).toString()).toBe(text);
-      expect(headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
-      expect(headers).toMatchObject({
-        'content-length': String(body.length),
-        'content-type': 'text/plain; charset=utf-8',
-        vary: 'Accept-Encoding',
-        'cache-control': 'no-cache',
-        etag: expect.stringMatching(/^"[\w-]+"$/),
-      });
-    },
-  );
+  test.each(['br', 'gzip', 'identity'] as const)('is sent as %s, with its length and a strong ETag', async (coding) => {
+    const { status, headers, body } = await get({ 'Accept-Encoding': coding });
+    expect(status).toBe(200);
+    expect(unpack[coding](body).toString()).toBe(text);
+    expect(headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
+    expect(headers).toMatchObject({
+      'content-length': String(body.length),
+      'content-type': 'text/plain; charset=utf-8',
+      vary: 'Accept-Encoding',
+      'cache-control': 'no-cache',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+  });
 
-  test('has a tag for each coding', async () => {
+  test('has an ETag for each encoding', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (coding) => (await get({ 'Accept-Encoding': coding })).headers.etag),
     );
     expect(new Set(tags).size).toBe(3);
   });
 
-  test.each(['br', 'gzip', 'identity'])('is not sent again as %s to who has it', async (coding) => {
+  test.each(['br', 'gzip', 'identity'])('is not sent as %s to a client that has it', async (coding) => {
     const {
       headers: { etag },
     } = await get({ 'Accept-Encoding': coding });
@@ -101,7 +98,7 @@ describe('a file that is sent from memory', () => {
     expect((await get({ 'Accept-Encoding': coding, 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test('answers HEAD with the headers of GET, and nothing else', async () => {
+  test('answers HEAD with the headers of GET and no body', async () => {
     const { headers } = await get({ 'Accept-Encoding': 'gzip' });
     const head = await get({ 'Accept-Encoding': 'gzip' }, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -110,7 +107,7 @@ describe('a file that is sent from memory', () => {
     expect((await get({ 'If-None-Match': '*' }, 'HEAD')).status).toBe(304);
   });
 
-  test('is compressed again after a compression failed, and once for two requests at once', async () => {
+  test('is compressed again after a failure, and once for two requests at the same time', async () => {
     const other = new MemoryFile('text/plain; charset=utf-8', Buffer.from(text));
     app.get('/other', (request, response) => other.send(request, response));
     app.use(((_error, _request, response, _next) => response.status(500).json('failed')) as ErrorRequestHandler);

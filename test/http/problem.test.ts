@@ -48,7 +48,7 @@ const PASSING = [
   'NO_CONNECTION',
 ];
 
-test.each(PASSING)('%s of the database is a 503 that says when to come back, and nothing of the error', (code) => {
+test.each(PASSING)('%s of the database answers 503 with Retry-After, without details of the error', (code) => {
   for (const thrown of [databaseError(code), new Error('outer', { cause: databaseError(code) })]) {
     const { kind, message, headers } = toProblem(thrown);
     expect({ kind, message, headers }).toEqual({
@@ -68,15 +68,15 @@ test.each([
   'timeout expired',
   'timeout exceeded when trying to connect',
   'Cannot use a pool after calling end on the pool',
-])('"%s" is a 503', (message) => {
+])('"%s" answers 503', (message) => {
   expect(toProblem(new Error(message)).kind).toBe('unavailable');
 });
 
-test.each(['23505', '42P01', '22P02', '25P02', 'XX000'])('%s stays a 500: it is a bug', (code) => {
+test.each(['23505', '42P01', '22P02', '25P02', 'XX000'])('%s answers 500, because it is a bug', (code) => {
   expect(toProblem(databaseError(code)).kind).toBe('internal');
 });
 
-test.each(['gzip', 'deflate', 'br', 'zstd'])('D7: a body that is not the %s it claims to be is a 400', (coding) => {
+test.each(['gzip', 'deflate', 'br', 'zstd'])('D7: a body that is not valid %s answers 400', (coding) => {
   const decode = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync, zstd: zstdDecompressSync }[
     coding
   ]!;

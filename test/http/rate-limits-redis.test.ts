@@ -117,7 +117,7 @@ function expectNoSecret(text: string): void {
 }
 
 withRedis('D10: with Redis', () => {
-  test('two nodes share one count, exactly, also when the calls come at once', async () => {
+  test('two nodes share an exact count, also of concurrent calls', async () => {
     await start();
     const nodes = [await startNode(), await startNode()] as const;
     expect([
@@ -132,7 +132,7 @@ withRedis('D10: with Redis', () => {
     expect(nodes.map(({ fallbacks }) => fallbacks())).toEqual([[['read', 0]], [['read', 0]]]);
   });
 
-  test('killed in between, calls are answered and each node holds the limit by itself; back again, they share it again', async () => {
+  test('each node counts by itself while Redis is down, and shares the count again afterwards', async () => {
     await start();
     const nodes = [await startNode(), await startNode()] as const;
     expect(await nodes[0].calls(6)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -151,7 +151,7 @@ withRedis('D10: with Redis', () => {
     expectNoSecret(nodes.flatMap(({ logged }) => logged).join());
   });
 
-  test('that hangs, no call waits for long; when it answers again, calls are shared again', async () => {
+  test('no call waits long while Redis hangs, and the count is shared again afterwards', async () => {
     await start();
     const nodes = [await startNode(), await startNode()] as const;
     await nodes[0].call();
@@ -174,7 +174,7 @@ withRedis('D10: with Redis', () => {
     expect((await nodes[0].call('lena')).remaining).toBe(before - 1);
   });
 
-  test('that refuses the password, the service goes on by itself, and says so once', async () => {
+  test('a node counts by itself if Redis refuses the password, and logs it once', async () => {
     redis = await startRedis({ port, password: 'another', folder });
     const node = await startNode();
     expect(await node.calls(6)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -185,8 +185,8 @@ withRedis('D10: with Redis', () => {
   });
 });
 
-describe('D10: without the Redis that was named', () => {
-  test('a node starts within seconds, counts by itself, and says so once', async () => {
+describe('D10: when Redis cannot be reached', () => {
+  test('a node starts within seconds, counts by itself, and logs it once', async () => {
     const begun = performance.now();
     const node = await startNode();
     expect(performance.now() - begun).toBeLessThan(5_000);
@@ -198,7 +198,7 @@ describe('D10: without the Redis that was named', () => {
     expectNoSecret(node.logged.join());
   });
 
-  test('the same when something listens there that never answers', async () => {
+  test('a node also counts by itself if Redis never answers', async () => {
     const sockets: Socket[] = [];
     const silent = createTcpServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(
       port,
@@ -215,7 +215,7 @@ describe('D10: without the Redis that was named', () => {
   });
 });
 
-describe('D10: the service as a process, with REDIS_URL', () => {
+describe('D10: the service with REDIS_URL', () => {
   /** As `make run` starts it, with a limit of 2 evaluations. */
   async function startService(): Promise<{ address: string; output(): string }> {
     const environment = {
@@ -247,7 +247,7 @@ describe('D10: the service as a process, with REDIS_URL', () => {
     (await fetch(`${address}/v1/booking-requests/my-requests`, { headers: { Authorization: `Bearer ${token()}` } }))
       .status;
 
-  test('starts without it, and stops at once', async () => {
+  test('starts without Redis, and stops at once', async () => {
     const { address, output } = await startService();
     expect([await status(address), await status(address), await status(address)]).toEqual([403, 403, 429]);
     expect(output().match(/Redis unavailable/g)).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('D10: the service as a process, with REDIS_URL', () => {
   }, 60_000);
 
   (hasRedis ? test : test.skip)(
-    'counts together with another node',
+    'shares its count with another node',
     async () => {
       await start();
       const node = await startNode(0);

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('D10: nobody is told to wait for longer than the window, although the clock was set back', async () => {
+test('D10: Retry-After is at most the window, even after the clock was set back', async () => {
   const limit = rateLimits({ read: 1 }, null);
   const caller = { companyId: 'acme', userId: 'amira' };
   const fields: string[] = [];

@@ -213,7 +213,7 @@ function lengthen(found: Json[] | Record<string, Json>, length: number): void {
 /** The entry with the most faults of its own, and the smallest one. */
 const ENTRIES = ['{}', '1'];
 
-describe('every list and every map of a body', () => {
+describe('every list and map of a body', () => {
   const withLists = withJsonBody.flatMap((operation) =>
     [...places(operation, 'list'), ...places(operation, 'map')].map((place) => ({
       operation,
@@ -222,7 +222,7 @@ describe('every list and every map of a body', () => {
     })),
   );
 
-  test('are found in the contract', () => {
+  test('is found in the contract', () => {
     expect(withLists.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'BookingRequests_create flightItems',
@@ -234,7 +234,7 @@ describe('every list and every map of a body', () => {
   });
 
   test.each(withLists)(
-    'is right at its limit, and 400 by that limit one above: $name',
+    'is accepted at its limit, and answers 400 with one entry more: $name',
     async ({ operation, place }) => {
       const example = exampleWith(operation, place);
       if (!example) {
@@ -259,23 +259,20 @@ describe('every list and every map of a body', () => {
     },
   );
 
-  test.each(withLists)(
-    'is 400 by its limit with as many entries as fit, and cheaply: $name',
-    async ({ operation, place }) => {
-      const isMap = place.kind === 'map';
-      for (const entry of ENTRIES) {
-        for (const bytes of sizesOf(operation)) {
-          const text = (share: number): string =>
-            asManyAsFit(place, isMap ? '{}' : '[]', bytes * share, (index) =>
-              isMap ? `"${codeOf(index)}":${entry}` : entry,
-            );
-          const { isTooMuch, faults } = await expectCheapRefusal(operation, (share) => judge(operation, text(share)));
-          if (isTooMuch) expect(bytes).toBeGreaterThan(ALWAYS_PARSED);
-          else expect(faults).toContainEqual(overLimit(place));
-        }
+  test.each(withLists)('is rejected quickly with as many entries as fit: $name', async ({ operation, place }) => {
+    const isMap = place.kind === 'map';
+    for (const entry of ENTRIES) {
+      for (const bytes of sizesOf(operation)) {
+        const text = (share: number): string =>
+          asManyAsFit(place, isMap ? '{}' : '[]', bytes * share, (index) =>
+            isMap ? `"${codeOf(index)}":${entry}` : entry,
+          );
+        const { isTooMuch, faults } = await expectCheapRefusal(operation, (share) => judge(operation, text(share)));
+        if (isTooMuch) expect(bytes).toBeGreaterThan(ALWAYS_PARSED);
+        else expect(faults).toContainEqual(overLimit(place));
       }
-    },
-  );
+    }
+  });
 });
 
 describe('every object of a body', () => {
@@ -288,7 +285,7 @@ describe('every object of a body', () => {
   );
 
   test.each(withObjects)(
-    'is 400 with as many unknown fields as fit, of which a hundred are named: $name',
+    'is rejected quickly with as many unknown fields as fit, at most a hundred of them named: $name',
     async ({ operation, place }) => {
       for (const bytes of sizesOf(operation)) {
         const text = (share: number): string =>
@@ -302,7 +299,7 @@ describe('every object of a body', () => {
   );
 
   test.each(withObjects)(
-    'is 400 with one unknown field whose name is as long as fits, cut to 200 characters: $name',
+    'answers 400 with an unknown field with the longest name that fits, cut to 200 characters: $name',
     async ({ operation, place }) => {
       for (const character of ['a', '/', '~']) {
         const bytes = place.path.length === 0 ? operation.maxBodyBytes : atMostOneMegabyte(operation);
@@ -343,15 +340,18 @@ describe('every kind of field', () => {
   // How long a value takes depends on its kind up to 1 MB; beyond that, one kind per operation shows the proportion.
   const firstOf = new Map([...kinds.values()].reverse().map((kind) => [kind.operation, kind]));
 
-  test.each([...kinds.values()])('is 400 with a value as deep, as wide or as long as fits: $name', async (kind) => {
-    const { operation, place, field } = kind;
-    const bytes = firstOf.get(operation) === kind ? operation.maxBodyBytes : atMostOneMegabyte(operation);
-    for (const [, value] of VALUES) {
-      await expectCheapRefusal(operation, (share) =>
-        judge(operation, bodyWith(`{"${field}":${value(Math.floor(bytes * share) - 1000)}}`, place.path)),
-      );
-    }
-  });
+  test.each([...kinds.values()])(
+    'is rejected quickly with a value as deep, wide or long as fits: $name',
+    async (kind) => {
+      const { operation, place, field } = kind;
+      const bytes = firstOf.get(operation) === kind ? operation.maxBodyBytes : atMostOneMegabyte(operation);
+      for (const [, value] of VALUES) {
+        await expectCheapRefusal(operation, (share) =>
+          judge(operation, bodyWith(`{"${field}":${value(Math.floor(bytes * share) - 1000)}}`, place.path)),
+        );
+      }
+    },
+  );
 });
 
 function schemaAt({ bodySchema }: Operation, { path }: Place): SchemaObject {
@@ -377,7 +377,7 @@ describe('every query', () => {
   };
 
   test.each(operations)(
-    'is 400 with as many unknown parameters as fit, of which a hundred are named: $id',
+    'answers 400 with as many unknown parameters as fit, and names a hundred: $id',
     async (operation) => {
       for (const parameter of ['u?=1&', 'u[?]=1&', 'u[a?]=1&', '?&']) {
         const { faults } = await expectCheapRefusal(operation, (share) =>
@@ -400,7 +400,7 @@ describe('every query', () => {
     operation.lists.map((list) => ({ operation, ...list, id: operation.id })),
   );
 
-  test.each(withLists)('is 400 with a list over its limit: $id $name', async ({ operation, name, max }) => {
+  test.each(withLists)('answers 400 with a list over its limit: $id $name', async ({ operation, name, max }) => {
     const fault = { field: name, message: `must have at most ${max} items` };
     const separated = (count: number): string => `${name}=${Array(count).fill('A').join()}`;
     const twice = (count: number): string => Array(count).fill(`${name}=A`).join('&');
@@ -422,7 +422,7 @@ describe('every query', () => {
   });
 
   test.each(withLists)(
-    'names one fault for brackets behind the name of a list: $id $name',
+    'names one fault for brackets after the name of a list: $id $name',
     async ({ operation, name }) => {
       for (const brackets of ['[]', '[0]', '[a][b]']) {
         const { faults } = await judge(operation, undefined, `${name}${brackets}=A`);
@@ -434,7 +434,7 @@ describe('every query', () => {
   );
 });
 
-describe('a name that is empty', () => {
+describe('an empty name', () => {
   const evaluate = operations.find(({ id }) => id === 'Policies_evaluate')!;
 
   test.each(['=x', '=', '=x&=y'])('is quoted as a query parameter: ?%s', async (query) => {
@@ -452,7 +452,7 @@ describe('a name that is empty', () => {
   });
 });
 
-describe('a body that is wrong throughout', () => {
+describe('a body with faults throughout', () => {
   const create = operations.find(({ id }) => id === 'BookingRequests_create')!;
   const many = <T>(count: number, value: () => T): T[] => Array.from({ length: count }, value);
   const wrong = (schema: SchemaObject, lists: number): Json => {
@@ -463,11 +463,14 @@ describe('a body that is wrong throughout', () => {
     return type === 'string' ? 1 : 'wrong';
   };
 
-  test.each(withJsonBody)('is 400 with every list at its limit, or as near as fits: $id', async (operation) => {
-    const textOf = (lists: number): string => JSON.stringify(wrong(operation.bodySchema!, lists));
-    const lists = [100, 50, 25].find((length) => textOf(length).length <= operation.maxBodyBytes)!;
-    await expectCheapRefusal(operation, (share) => judge(operation, textOf(Math.floor(lists * share))));
-  });
+  test.each(withJsonBody)(
+    'is rejected quickly with every list at its limit, or as long as fits: $id',
+    async (operation) => {
+      const textOf = (lists: number): string => JSON.stringify(wrong(operation.bodySchema!, lists));
+      const lists = [100, 50, 25].find((length) => textOf(length).length <= operation.maxBodyBytes)!;
+      await expectCheapRefusal(operation, (share) => judge(operation, textOf(Math.floor(lists * share))));
+    },
+  );
 
   const [example] = create.bodies as Record<string, Json[]>[];
   const rooms = many(100, () => ({ adultsCount: 1, childrenCount: 20, childrenAges: many(20, () => 3) as Json[] }));
@@ -477,14 +480,14 @@ describe('a body that is wrong throughout', () => {
   });
   const exampleHotel = create.bodies.map((body) => (body as { hotelItems?: Json[] }).hotelItems?.[0]).find(Boolean);
 
-  test('is right when it is too large to be searched for all faults, and has none', async () => {
+  test('is accepted if it is too large for a search for all faults, but has none', async () => {
     expect(create.bodyShape!.values).toBeGreaterThan(MAX_SEARCHED_VALUES);
     const { faults, milliseconds } = await judge(create, JSON.stringify(large()));
     expect(faults).toEqual([]);
     expect(milliseconds).toBeLessThan(MAX_MILLISECONDS);
   });
 
-  test('D8: is 400 when it is too large for that, and its last value is wrong', async () => {
+  test('D8: answers 400 if it is too large for that search, but its last value is invalid', async () => {
     const body = large() as any;
     body.hotelItems[49].roomOccupancy[99].childrenAges[19] = 18;
     expect((await judge(create, JSON.stringify(body))).faults).toEqual([
@@ -492,7 +495,7 @@ describe('a body that is wrong throughout', () => {
     ]);
   });
 
-  test('D8: names the faults of its fields and of its lists at once', async () => {
+  test('D8: names the faults of its fields and of its lists together', async () => {
     const body = {
       ...example,
       currency: 'eur',
@@ -510,7 +513,7 @@ describe('a body that is wrong throughout', () => {
     ]);
   });
 
-  test('says that there are more faults than it names, over body and query together', async () => {
+  test('says that there are more faults than listed, in body and query together', async () => {
     const query = Array.from({ length: 60 }, (_, index) => `q${index}=1`).join('&');
     const { faults, message } = await judge(
       create,
@@ -523,12 +526,12 @@ describe('a body that is wrong throughout', () => {
 });
 
 describe('the limits of a body', () => {
-  test('are what its fields can need at most, from 64 KB to 1 MB', () => {
+  test('are what its fields need at most, from 64 KB to 1 MB', () => {
     const limits = Object.fromEntries(withJsonBody.map(({ id, maxBodyBytes: bytes }) => [id, bytes / 1024]));
     expect(limits).toMatchObject({ Policies_evaluate: 64, Users_put: 128, BookingRequests_create: 1024 });
   });
 
-  test('hold whatever the fields can hold, written with every character as two escapes and indented', () => {
+  test('allow the longest values, with every character as two escapes and indented', () => {
     const { bodyShape } = operations.find(({ id }) => id === 'Policies_create')!;
     const name = '😀'.repeat(200);
     const text = JSON.stringify({ name, companyId: 'x'.repeat(64) }, null, 10).replaceAll(
@@ -552,9 +555,9 @@ describe('the limits of a body', () => {
       'takes unknown fields',
     ],
     ['an object that contains itself', { $ref: '#/components/schemas/Tree' }, 'contains itself'],
-    ['a list of anything', { type: 'array' }, 'does not say what it holds'],
-    ['a choice that is not known here', { oneOf: [] }, 'oneOf and allOf'],
-  ])('stop the start with %s', (_, schema, message) => {
+    ['a list without items', { type: 'array' }, 'does not say what it holds'],
+    ['an unsupported combination', { oneOf: [] }, 'oneOf and allOf'],
+  ])('stop the start if the schema has %s', (_, schema, message) => {
     const tree: SchemaObject = {
       type: 'object',
       properties: { inner: { $ref: '#/components/schemas/Tree' } },
@@ -563,7 +566,7 @@ describe('the limits of a body', () => {
     expect(() => shapeOf(schema, { Tree: tree })).toThrow(message);
   });
 
-  test('are 1 MB where a text has no limit', () => {
+  test('are 1 MB if a text has no limit', () => {
     expect(maxBodyBytes(shapeOf({ type: 'string' }, {}))).toBe(1024 * 1024);
   });
 });

@@ -42,12 +42,12 @@ describe('the target of a request', () => {
     ['GET ftp://[::x/v1/users', '/ftp://[::x/v1/users'],
     ['GET //v1/users', '//v1/users'],
     ['GET //[::x/v1/users', '//[::x/v1/users'],
-  ])('is in no area otherwise, but still answered by the service: %s', async (start, other) => {
+  ])('belongs to no area otherwise, but is answered by the service: %s', async (start, other) => {
     expect(await answerTo(`${start} HTTP/1.1`)).toEqual({ status: 404, body: { other } });
   });
 });
 
-test('an expectation that the service does not know is ignored', async () => {
+test('an unknown Expect header is ignored', async () => {
   expect(await answerTo('GET /v1/users HTTP/1.1\r\nExpect: miracles')).toEqual({
     status: 200,
     body: { underV1: '/users' },

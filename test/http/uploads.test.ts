@@ -160,12 +160,12 @@ function post(path: string, body: Buffer, headers: Record<string, string> = {}):
 const upload = (...parts: Part[]): Promise<Answer> => post(DOCUMENT, form(parts));
 const withScans = (...parts: Part[]): Promise<Answer> => post(PASSPORT, form([...passport, ...parts]));
 
-describe('Uploads that are accepted', () => {
+describe('uploads that are accepted', () => {
   test.each([
     ['a PDF', PDF, 'application/pdf'],
     ['a PNG', PNG, 'image/png'],
     ['a JPEG', JPEG, 'image/jpeg'],
-  ])('D50: %s, whatever its name and its declared type say', async (_what, content, mimeType) => {
+  ])('D50: %s, regardless of its name and declared type', async (_what, content, mimeType) => {
     const { status, body } = await upload(
       { ...file(content, 'photo.exe'), headers: 'Content-Type: text/html\r\n' },
       category,
@@ -190,7 +190,7 @@ describe('Uploads that are accepted', () => {
     expect([status, body.files[0].size]).toEqual([201, 10_485_760]);
   });
 
-  test('D50: ten files under one name, in their order, and one is a list too', async () => {
+  test('D50: ten files of one field, in their order, and a single one as a list too', async () => {
     const ten = await withScans(
       ...Array.from({ length: 10 }, (_, n) => file(n % 2 ? PNG : PDF, `${n}`, 'passportDocuments')),
     );
@@ -200,7 +200,7 @@ describe('Uploads that are accepted', () => {
     expect([one.status, handled?.body.passportDocuments]).toEqual([201, ['application/pdf']]);
   });
 
-  test('no file where files are optional, and the empty one that browsers send', async () => {
+  test('no file, or the empty one of browsers, where files are optional', async () => {
     expect(await withScans()).toMatchObject({ status: 201, body: { files: [] } });
     expect(
       await withScans({ ...file('', '', 'passportDocuments'), headers: 'Content-Type: application/octet-stream\r\n' }),
@@ -226,7 +226,7 @@ describe('Uploads that are accepted', () => {
     ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
     ['n'.repeat(200), 'n'.repeat(200)],
     [`${'護'.repeat(190)}.pdf`, `${'護'.repeat(83)}.pdf`],
-  ])('D50: a file called %j, which becomes the text %j and no path', async (sent, fileName) => {
+  ])('D50: a file named %j, which becomes the text %j and no path', async (sent, fileName) => {
     const { status, body } = await upload(file(PDF, sent.replaceAll('\\', '\\\\')), category);
     expect([status, body.files?.[0].fileName]).toEqual([201, fileName]);
     expect(stored()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
@@ -237,7 +237,7 @@ describe('Uploads that are accepted', () => {
     ['..%2F..%2Fa.pdf', 'a.pdf'],
     ['%2E%2E', 'document.pdf'],
     ['%E2%80%8B', 'document.pdf'],
-  ])('D50: a file called %s in percents, which becomes %s', async (sent, fileName) => {
+  ])('D50: a file named %s, percent-encoded, which becomes %s', async (sent, fileName) => {
     const { status, body } = await upload(
       { content: PDF, disposition: `form-data; name="file"; filename*=UTF-8''${sent}` },
       category,
@@ -245,12 +245,12 @@ describe('Uploads that are accepted', () => {
     expect([status, body.files?.[0].fileName]).toEqual([201, fileName]);
   });
 
-  test('D50: a file that is a PDF and a page at once is a PDF', async () => {
+  test('D50: a file that is both a PDF and HTML, as a PDF', async () => {
     const { body } = await upload(file('%PDF-1.4\n<html><script>alert(1)</script>', 'x.html'), category);
     expect(body.files[0].mimeType).toBe('application/pdf');
   });
 
-  test('a form in pieces of one byte', async () => {
+  test('a form in chunks of one byte', async () => {
     const body = form([file(PNG), category]);
     const socket = connect(port, '127.0.0.1').setNoDelay();
     socket.write(
@@ -278,7 +278,7 @@ describe('Uploads that are accepted', () => {
     expect((await post(DOCUMENT, body, { 'Content-Type': `multipart/form-data; ${sent}` })).status).toBe(201);
   });
 
-  test('a text in Latin-1 or UTF-16 that says so', async () => {
+  test('a text in Latin-1 or UTF-16 that declares its charset', async () => {
     const inCharset = (charset: string, content: Buffer): Part => ({
       name: 'label',
       headers: `Content-Type: text/plain; charset=${charset}\r\n`,
@@ -317,7 +317,7 @@ type Refusal = [what: string, code: string, says: RegExp, send: () => Promise<An
 
 const refusals: Refusal[] = [
   [
-    'one byte too many',
+    'a file with one byte too many',
     'FILE_TOO_LARGE',
     /^file must be at most 10 MB/,
     () => upload(file(sizedPdf(MAX_FILE_BYTES + 1)), category),
@@ -349,25 +349,25 @@ const refusals: Refusal[] = [
       ),
   ],
   [
-    'HTML that says it is a PDF',
+    'HTML declared as a PDF',
     'INVALID_FILE_TYPE',
     /JPEG, PNG or PDF/,
     () => upload({ ...file('<html><body>%PDF-1.4'), headers: 'Content-Type: application/pdf\r\n' }, category),
   ],
   [
-    'a PDF behind a page',
+    'a PDF after HTML',
     'INVALID_FILE_TYPE',
     /JPEG, PNG or PDF/,
     () => upload(file(Buffer.concat([Buffer.from('<script>1</script>\n'), PDF])), category),
   ],
   [
-    'a PDF behind an ID3 tag',
+    'a PDF after an ID3 tag',
     'INVALID_FILE_TYPE',
     /JPEG, PNG or PDF/,
     () => upload(file(Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), PDF])), category),
   ],
   [
-    'a PDF behind a byte order mark',
+    'a PDF after a byte order mark',
     'INVALID_FILE_TYPE',
     /JPEG, PNG or PDF/,
     () => upload(file(`\uFEFF${PDF}`), category),
@@ -382,7 +382,7 @@ const refusals: Refusal[] = [
   ['a GIF', 'INVALID_FILE_TYPE', /JPEG, PNG or PDF/, () => upload(file('GIF89a\x01\0\x01\0', 'a.gif'), category)],
   ['a ZIP', 'INVALID_FILE_TYPE', /JPEG, PNG or PDF/, () => upload(file('PK\x03\x04', 'a.docx'), category)],
   [
-    'a PNG spoilt by an ASCII transfer',
+    'a PNG damaged by an ASCII transfer',
     'INVALID_FILE_TYPE',
     /JPEG, PNG or PDF/,
     () => upload(file(Buffer.from(PNG.toString('latin1').replace('\r\n', '\n'), 'latin1')), category),
@@ -394,7 +394,7 @@ const refusals: Refusal[] = [
     () => upload({ ...file(PDF.toString('base64')), headers: 'Content-Transfer-Encoding: base64\r\n' }, category),
   ],
   [
-    'a good scan before a bad one',
+    'a valid scan before an invalid one',
     'INVALID_FILE_TYPE',
     /^passportDocuments\.1 must be/,
     () => withScans(file(PDF, 'a', 'passportDocuments'), file('hello', 'b', 'passportDocuments')),
@@ -406,13 +406,13 @@ const refusals: Refusal[] = [
     () => withScans(...Array.from({ length: 11 }, () => file(PDF, 'a', 'passportDocuments'))),
   ],
   [
-    'eleven scans of 10 MB, which is more than is read',
+    'eleven scans of 10 MB, more than the service reads',
     'VALIDATION_ERROR',
     /^passportDocuments must have at most 10 files/,
     () => withScans(...Array.from({ length: 11 }, () => file(sizedPdf(MAX_FILE_BYTES), 'a', 'passportDocuments'))),
   ],
   [
-    'two files where one is taken',
+    'two files where one is allowed',
     'VALIDATION_ERROR',
     /^file must be a single file\./,
     () => upload(file(PDF), file(PDF), category),
@@ -467,7 +467,7 @@ const refusals: Refusal[] = [
     () => upload(file(PDF), category, category),
   ],
   [
-    'a boolean that is none',
+    'an invalid boolean',
     'VALIDATION_ERROR',
     /^isPrimary must be true or false/,
     () => withScans(text('isPrimary', 'yes')),
@@ -479,7 +479,7 @@ const refusals: Refusal[] = [
     () => upload(file(PDF), category, text('label[a]', 'x')),
   ],
   [
-    'a name that reaches for the prototype',
+    'the field name __proto__',
     'VALIDATION_ERROR',
     /__proto__ is not a known field/,
     () => upload(file(PDF), category, text('__proto__', 'x')),
@@ -502,13 +502,13 @@ const refusals: Refusal[] = [
       }),
   ],
   [
-    'D14: U+0000 in a file name',
+    'D14: U+0000 in a file name, percent-encoded',
     'VALIDATION_ERROR',
     /file name that contains the character U\+0000/,
     () => upload({ content: PDF, disposition: 'form-data; name="file"; filename*=UTF-8\'\'a%00b.pdf' }, category),
   ],
   [
-    'D14: U+0000 in a file name as it is',
+    'D14: U+0000 in a file name, not encoded',
     'VALIDATION_ERROR',
     /is not valid multipart\/form-data/,
     () => upload(file(PDF, 'a\0b.pdf'), category),
@@ -556,7 +556,7 @@ const refusals: Refusal[] = [
     () => upload({ ...file(PDF), headers: `X: ${'x'.repeat(20_000)}\r\n` }, category),
   ],
   [
-    'another boundary than announced',
+    'a boundary other than the declared one',
     'VALIDATION_ERROR',
     /is not valid multipart\/form-data/,
     () => post(DOCUMENT, form([file(PDF), category]), { 'Content-Type': 'multipart/form-data; boundary=other' }),
@@ -586,19 +586,19 @@ const refusals: Refusal[] = [
     () => post(DOCUMENT, form([file(PDF), category]), { 'Content-Type': 'multipart/form-data; boundary=a\tb' }),
   ],
   ...unreadable.map(([what, disposition]): Refusal => [
-    `D52: ${what}, which the parser would drop`,
+    `D52: ${what}, which the parser would ignore`,
     'VALIDATION_ERROR',
     /every part needs a valid Content-Disposition/,
     () => withScans({ content: PDF, disposition }),
   ]),
   [
-    'D52: a file that holds the boundary, which the parser would cut off there',
+    'D52: a file that contains the boundary, where the parser would cut it off',
     'VALIDATION_ERROR',
     /is not valid multipart\/form-data/,
     () => withScans(file(`%PDF-1.4\r\n--${BOUNDARY}-inside\r\n`, 'a.pdf', 'passportDocuments')),
   ],
   [
-    'D14: a text in Latin-1 that does not say so',
+    'D14: a text in Latin-1 without a charset',
     'VALIDATION_ERROR',
     /^label must not contain bytes that are not UTF-8/,
     () => upload(file(PDF), category, { name: 'label', content: Buffer.from('Müller', 'latin1') }),
@@ -645,7 +645,7 @@ const refusals: Refusal[] = [
   ['random bytes', 'VALIDATION_ERROR', /is not valid multipart\/form-data/, () => post(DOCUMENT, sizedPdf(100_000))],
 ];
 
-describe('Uploads that are refused, and leave nothing', () => {
+describe('uploads that are rejected, and store nothing', () => {
   test.each(refusals)('%s: %s', async (_what, code, says, send) => {
     const { status, body } = await send();
     expect({ status, code: body.code, message: body.message }).toEqual({
@@ -657,7 +657,7 @@ describe('Uploads that are refused, and leave nothing', () => {
     expect(handled).toBeNull();
   });
 
-  test('a compressed form: 415', async () => {
+  test('a compressed form with 415', async () => {
     expect((await post(DOCUMENT, form([file(PDF), category]), { 'Content-Encoding': 'gzip' })).status).toBe(415);
   });
 
@@ -686,7 +686,7 @@ describe('Uploads that are refused, and leave nothing', () => {
     return { answer, megabytes: sent / 1024 / 1024 };
   }
 
-  test('an endless form: the connection is cut after 101 MB', async () => {
+  test('an endless form, by closing the connection before 130 MB', async () => {
     const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1024 * 1024, 'x'), Buffer.from('\r\n')]);
     const { answer, megabytes } = await sendForever('Transfer-Encoding: chunked', Buffer.alloc(0), chunk);
     // A client that never stops sending may miss the response.
@@ -694,7 +694,7 @@ describe('Uploads that are refused, and leave nothing', () => {
     expect(megabytes).toBeLessThan(130);
   });
 
-  test('a refused file that goes on for ever: the answer comes, and the connection is cut', async () => {
+  test('an endless file over the limit, with a response before the connection is closed', async () => {
     const { answer } = await sendForever(
       'Content-Length: 99999999999',
       form([file(PDF)], '').subarray(0, -2),
@@ -707,7 +707,7 @@ describe('Uploads that are refused, and leave nothing', () => {
   test.each([
     ['inside the first file', 60_000],
     ['inside the second file', 260_000],
-  ])('a client that leaves %s', async (_where, after) => {
+  ])('a client that disconnects %s', async (_where, after) => {
     slowly = true;
     const body = form([
       ...passport,
@@ -727,7 +727,7 @@ describe('Uploads that are refused, and leave nothing', () => {
     expect(handled).toBeNull();
   });
 
-  test('a store that fails: its own error, and nothing stays', async () => {
+  test('a store that fails, with its own error', async () => {
     putFailure = new Unavailable('Files cannot be stored right now.');
     expect((await withScans(file(PDF, 'a', 'passportDocuments'), file(PDF, 'b', 'passportDocuments'))).status).toBe(
       503,
@@ -736,21 +736,21 @@ describe('Uploads that are refused, and leave nothing', () => {
   });
 });
 
-describe('Files of a request that fails later (D52)', () => {
-  test('are discarded when the handler refuses', async () => {
+describe('D52: files of a request that fails later', () => {
+  test('are discarded when the handler rejects it', async () => {
     failure = new Invalid([{ field: 'nationality', message: 'is there already' }], 'DUPLICATE_NATIONALITY');
     const { status, body } = await withScans(file(PDF, 'a', 'passportDocuments'));
     expect([status, body.code, stored()]).toEqual([400, 'DUPLICATE_NATIONALITY', []]);
     expect(handled?.upload.files).toHaveLength(1);
   });
 
-  test('are discarded when the handler breaks', async () => {
+  test('are discarded when the handler fails', async () => {
     failure = new TypeError('a bug');
     expect((await upload(file(PDF), category)).status).toBe(500);
     expect(stored()).toEqual([]);
   });
 
-  test('are left to the sweeper when nobody knows whether the rows were committed', async () => {
+  test('are left to the sweeper when it is unknown whether the rows were committed', async () => {
     failure = Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
     expect((await upload(file(PDF), category)).status).toBe(503);
     expect(stored()).toHaveLength(1);
@@ -769,7 +769,7 @@ test('a form that uploads.ts cannot read stops the start', () => {
   );
 });
 
-test('ten uploads of 10 MB at once need at most 64 MB more', async () => {
+test('ten concurrent uploads of 10 MB need less than 64 MB more', async () => {
   // Up to this much can be garbage that is not collected yet when the machine is busy: in about one of ten runs. Files
   // that are held in memory take 100 MB every time.
   let grown = Infinity;
