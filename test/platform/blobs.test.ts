@@ -441,6 +441,25 @@ describe('Blobs in a directory', () => {
     });
   });
 
+  test.each([null, '', 'AAAA', 'A'.repeat(44)])('D51: answers 403 to a link with the signature %j', async (signature) => {
+    const { store } = await openDirectory();
+    const link = new URL(await store.link(newBlobKey(), { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }));
+    if (signature === null) link.searchParams.delete('signature');
+    else link.searchParams.set('signature', signature);
+    expect((await fetch(link)).status).toBe(403);
+  });
+
+  test('closes the file that it has served', async () => {
+    const opening = jest.spyOn(DirectoryStore.prototype, 'openFile');
+    const { store } = await openDirectory();
+    const key = newBlobKey();
+    await store.put(key, pieces('x'), { contentType });
+    await (await fetch(await store.link(key, { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }))).text();
+    const file = await opening.mock.results[0]!.value;
+    opening.mockRestore();
+    while (file?.fd !== -1) await wait(1);
+  });
+
   test.each(['HEAD', 'OPTIONS', 'PATCH'])('answers 403 to %s on a valid link', async (method) => {
     const { store } = await openDirectory();
     const key = newBlobKey();

@@ -275,6 +275,23 @@ describe('DELETE /api/passports/{id}', () => {
     expect(await summary(company, id)).toEqual({ DE: true });
   });
 
+  test('D48: changes no passport of another traveler, nor does a new primary', async () => {
+    const company = await travelCompany(app);
+    const [amira, omar] = [await company.traveler(), await company.traveler()];
+    const first = await company.passport(amira.id, { expiryDate: '2030-01-01' });
+    const kept = await company.passport(omar.id, { expiryDate: '2040-01-01' });
+    const version = async () => (await company.admin.get(`/passports/${kept.id}`)).headers.get('etag');
+    const before = await version();
+    expect(kept.isPrimary).toBe(true);
+    const second = await company.passport(amira.id, { nationality: 'DE', expiryDate: '2030-01-01', isPrimary: true });
+    expect(await summary(company, amira.id)).toEqual({ IQ: false, DE: true });
+    expect((await company.admin.delete(`/passports/${second.id}`)).status).toBe(204);
+    expect(await summary(company, amira.id)).toEqual({ IQ: true });
+    expect((await company.admin.delete(`/passports/${first.id}`)).status).toBe(204);
+    expect(await listed(company, omar.id)).toEqual([kept]);
+    expect(await version()).toBe(before);
+  });
+
   test('keeps its documents with the traveler, without a relation', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
