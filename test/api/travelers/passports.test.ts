@@ -312,6 +312,38 @@ describe('DELETE /api/passports/{id}', () => {
   });
 });
 
+describe('DELETE /api/passports/{id}, beside documents of other things', () => {
+  test('D49: leaves what they are related to', async () => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    const [gone, kept] = [await company.passport(id), await company.passport(id, { nationality: 'DE' })];
+    for (const [index, related] of [gone.id, kept.id, gone.id].entries())
+      await sql(
+        app,
+        `insert into documents (id, company_id, traveler_id, document_category, file_name, mime_type, file_size, related_entity_id, related_entity_type, uploaded_by_user_id, blob_key, created_at)
+         values ($1, $2, $3, 'OTHER', 'a.pdf', 'application/pdf', 10, $4, $5, $6, $7, now())`,
+        newId(),
+        company.id,
+        id,
+        related,
+        index === 2 ? 'VISA' : 'PASSPORT',
+        company.admin.userId,
+        `${company.id}-${index}`,
+      );
+    expect((await company.admin.delete(`/passports/${gone.id}`)).status).toBe(204);
+    const rows = await sql(
+      app,
+      'select related_entity_id as id, related_entity_type as type from documents where company_id = $1 order by blob_key',
+      company.id,
+    );
+    expect(rows).toEqual([
+      { id: null, type: null },
+      { id: kept.id, type: 'PASSPORT' },
+      { id: gone.id, type: 'VISA' },
+    ]);
+  });
+});
+
 describe('POST /api/passports/{id}/set-primary', () => {
   test('D48: makes the passport primary, and changes nothing when repeated', async () => {
     const company = await travelCompany(app);
