@@ -16,7 +16,7 @@ import type { Act } from './access.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
 import { checkRelation, type Relation } from './document-rules.ts';
 import type { TravelerRow } from './entities.ts';
-import { DocumentNotFound, TravelerNotFound } from './errors.ts';
+import { DocumentNotFound } from './errors.ts';
 import { PassportRepository } from './passport-repository.ts';
 import type { TravelerGate } from './traveler-gate.ts';
 import { TravelerRepository } from './traveler-repository.ts';
@@ -58,11 +58,7 @@ export class DocumentService {
     query: Paging & { category?: string },
   ): Promise<{ documents: DocumentView[]; total: number }> {
     return this.#work(async (em) => {
-      const travelers = new TravelerRepository(em);
-      const found = await findRecord(caller, travelerId, travelers, (companyId) =>
-        travelers.find(companyId, travelerId),
-      );
-      const traveler = await this.#dependencies.gate.allow(em, caller, 'view', found, TravelerNotFound);
+      const traveler = await this.#dependencies.gate.traveler(em, caller, 'view', travelerId);
       return new DocumentRepository(em).page(traveler, query);
     });
   }
@@ -76,13 +72,9 @@ export class DocumentService {
     once: Once = inTransaction,
   ): Promise<DocumentView> {
     const document = await once(this.#dependencies.database.orm.em.fork(), async (em) => {
-      const travelers = new TravelerRepository(em);
-      const found = await findRecord(caller, travelerId, travelers, (companyId) =>
-        travelers.findForWrite(companyId, travelerId),
-      );
-      const traveler = await this.#dependencies.gate.allow(em, caller, 'manage', found, TravelerNotFound);
+      const traveler = await this.#dependencies.gate.traveler(em, caller, 'manage', travelerId);
       const passportIds = await new PassportRepository(em).idsOf(traveler);
-      await travelers.raiseVersion(traveler);
+      await new TravelerRepository(em).raiseVersion(traveler);
       const { faults, ...relation } = checkRelation(facts, traveler.id, passportIds);
       refuse(faults);
       const [id] = await this.addTo(em, caller, traveler, { ...facts, ...relation }, upload.files);

@@ -125,13 +125,13 @@ export function passportHandlers(
 
     async Passports_create({ caller, requestId, path, body, call }) {
       const reader = { caller, requestId };
-      const create = (once: Once) => passports.create(reader, path.travelerId, body, once);
+      const create = (once: Once) => passports.create(reader, path.travelerId, body, null, once);
       return idempotency.answer(call, create, created, kept(reader));
     },
 
     async Passports_createWithDocuments({ caller, requestId, path, body, upload, call }) {
       const reader = { caller, requestId };
-      const create = (once: Once) => passports.createWithDocuments(reader, path.travelerId, body, upload, once);
+      const create = (once: Once) => passports.create(reader, path.travelerId, body, upload, once);
       return idempotency.answer(call, create, created, kept(reader));
     },
 

@@ -15,13 +15,7 @@ import type { Act } from './access.ts';
 import { countryCode } from './countries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { PassportRow, TravelerRow } from './entities.ts';
-import {
-  DuplicateNationality,
-  InvalidDates,
-  OtherTravelersPassport,
-  PassportNotFound,
-  TravelerNotFound,
-} from './errors.ts';
+import { DuplicateNationality, InvalidDates, OtherTravelersPassport, PassportNotFound } from './errors.ts';
 import { PassportRepository } from './passport-repository.ts';
 import { countryFaults, dateFaults, type PassportFacts, type PassportNames } from './passport-rules.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
@@ -56,11 +50,7 @@ export class PassportService {
     paging: Paging,
   ): Promise<{ passports: RevealedPassport[]; total: number }> {
     return this.#work(async (em) => {
-      const travelers = new TravelerRepository(em);
-      const found = await findRecord(reader.caller, travelerId, travelers, (companyId) =>
-        travelers.find(companyId, travelerId),
-      );
-      const traveler = await this.#dependencies.gate.allow(em, reader.caller, 'view', found, TravelerNotFound);
+      const traveler = await this.#dependencies.gate.traveler(em, reader.caller, 'view', travelerId);
       const { passports, total } = await new PassportRepository(em).page(traveler, paging);
       return { passports: await this.#dependencies.vault.reveal(em, reader, passports), total };
     });
@@ -80,54 +70,28 @@ export class PassportService {
   }
 
   /**
-   * The first passport of a traveler becomes primary; a new primary unsets the old one (D48).
+   * Creates a passport, and documents for its scans, in one transaction. The first passport of a traveler becomes
+   * primary; a new primary unsets the old one (D48, D49, D52).
    *
-   * @throws TravelerNotFound; NotYourTraveler; Invalid; InvalidDates; DuplicateNationality
+   * @throws TravelerNotFound; NotYourTraveler; Invalid; InvalidDates; DuplicateNationality; Unavailable if the sweeper
+   * has removed a file
    */
   async create(
     reader: Reader,
     travelerId: string,
     body: Schemas['PassportCreate'],
-    once?: Once,
-  ): Promise<RevealedPassport> {
-    return this.#create(reader, travelerId, body, [], once);
-  }
-
-  /**
-   * Creates a passport, and documents for its scans, in one transaction (D48, D49, D52).
-   *
-   * @throws like `create`; Unavailable if the sweeper has removed a file
-   */
-  async createWithDocuments(
-    reader: Reader,
-    travelerId: string,
-    body: Schemas['PassportCreate'],
-    scans: Files,
-    once?: Once,
-  ): Promise<RevealedPassport> {
-    const passport = await this.#create(reader, travelerId, body, scans.files, once);
-    scans.keep();
-    return passport;
-  }
-
-  async #create(
-    reader: Reader,
-    travelerId: string,
-    body: Schemas['PassportCreate'],
-    scans: Files['files'],
+    scans: Files | null = null,
     once: Once = inTransaction,
   ): Promise<RevealedPassport> {
     checkPassport(body);
-    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
-      const travelers = new TravelerRepository(em);
-      const found = await findRecord(reader.caller, travelerId, travelers, (companyId) =>
-        travelers.findForWrite(companyId, travelerId),
-      );
-      const traveler = await this.#dependencies.gate.allow(em, reader.caller, 'manage', found, TravelerNotFound);
-      await travelers.raiseVersion(traveler);
-      const id = await this.addTo(em, reader, traveler, body, scans);
+    const passport = await once(this.#dependencies.database.orm.em.fork(), async (em) => {
+      const traveler = await this.#dependencies.gate.traveler(em, reader.caller, 'manage', travelerId);
+      await new TravelerRepository(em).raiseVersion(traveler);
+      const id = await this.addTo(em, reader, traveler, body, scans?.files ?? []);
       return this.#revealOne(em, reader, { companyId: traveler.companyId, id });
     });
+    scans?.keep();
+    return passport;
   }
 
   /**

@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Caller, mayActIn } from '../../domain/caller.ts';
+import { type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
 import type { DelegationService } from '../delegations/index.ts';
 import { accessTo, type Act, NEEDED, type TravelerOwner } from './access.ts';
-import { NotYourTraveler } from './errors.ts';
+import type { TravelerRow } from './entities.ts';
+import { NotYourTraveler, TravelerNotFound } from './errors.ts';
+import { TravelerRepository } from './traveler-repository.ts';
 
 /** Checks whether a caller may access a traveler's data (D4, D5, D33). */
 export class TravelerGate {
@@ -10,6 +12,20 @@ export class TravelerGate {
 
   constructor(delegations: Pick<DelegationService, 'allows'>) {
     this.#delegations = delegations;
+  }
+
+  /**
+   * The traveler whose data the caller wants to access; to manage them, locked against other writers until the
+   * transaction ends.
+   *
+   * @throws TravelerNotFound; NotYourTraveler
+   */
+  async traveler(em: EntityManager, caller: Caller, act: Act, travelerId: string): Promise<TravelerRow> {
+    const travelers = new TravelerRepository(em);
+    const found = await findRecord(caller, travelerId, travelers, (companyId) =>
+      act === 'manage' ? travelers.findForWrite(companyId, travelerId) : travelers.find(companyId, travelerId),
+    );
+    return this.allow(em, caller, act, found, TravelerNotFound);
   }
 
   /**
