@@ -68,7 +68,7 @@ export class TravelerService {
   ): Promise<{ travelers: RevealedTraveler[]; total: number }> {
     const { page, perPage, search, travelerType, sortBy = 'createdAt', sortOrder = 'desc' } = query;
     const companyId = listedCompany(reader.caller, query.companyId);
-    const found = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
+    const listed = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
       list.transactional(async (em) => {
         const repository = new TravelerRepository(em);
         const alsoIds =
@@ -84,18 +84,15 @@ export class TravelerService {
       }),
     );
     // The list may be read from a standby, which cannot write the audit event.
-    const travelers = await this.#work((em) => this.#reveal(em, reader, found.views));
-    return { travelers, total: found.total };
+    const travelers = await this.#work((em) => this.#reveal(em, reader, listed.views));
+    return { travelers, total: listed.total };
   }
 
   /** @throws TravelerNotFound */
   async read(reader: Reader, travelerId: string): Promise<TravelerDetails> {
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const traveler = await findRecord(reader.caller, travelerId, repository, (companyId) =>
-        repository.find(companyId, travelerId),
-      );
-      return this.#details(em, reader, present(traveler));
+      return this.#details(em, reader, await found(repository, 'find', reader.caller, travelerId));
     });
   }
 
@@ -160,11 +157,7 @@ export class TravelerService {
     refuse(birthDateFaults(patch, utcDay(now)));
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const traveler = present(
-        await findRecord(reader.caller, travelerId, repository, (companyId) =>
-          repository.findForWrite(companyId, travelerId),
-        ),
-      );
+      const traveler = await found(repository, 'findForWrite', reader.caller, travelerId);
       requireVersion('traveler', traveler.version, ifMatch);
       Object.assign(traveler, patch, { version: traveler.version + 1, updatedAt: now });
       await repository.save();
@@ -181,11 +174,7 @@ export class TravelerService {
   async delete(caller: Caller, travelerId: string, ifMatch?: SentTags): Promise<void> {
     const removeFiles = await this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const traveler = present(
-        await findRecord(caller, travelerId, repository, (companyId) =>
-          repository.findForDelete(companyId, travelerId),
-        ),
-      );
+      const traveler = await found(repository, 'findForDelete', caller, travelerId);
       requireVersion('traveler', traveler.version, ifMatch);
       if (await this.#dependencies.isInPendingBooking(em, traveler)) throw new TravelerInBooking();
       const whenCommitted = await this.#dependencies.documents.deleteOf(em, traveler);
@@ -241,8 +230,16 @@ export class TravelerService {
   }
 }
 
-/** A traveler of another company answers exactly as an absent one (D4). */
-function present(traveler: TravelerRow | null): TravelerRow {
+/** @throws TravelerNotFound, for a traveler of another company exactly as for an absent one (D4) */
+async function found(
+  repository: TravelerRepository,
+  find: 'find' | 'findForWrite' | 'findForDelete',
+  caller: Caller,
+  travelerId: string,
+): Promise<TravelerRow> {
+  const traveler = await findRecord(caller, travelerId, repository, (companyId) =>
+    repository[find](companyId, travelerId),
+  );
   if (!traveler) throw new TravelerNotFound();
   return traveler;
 }
