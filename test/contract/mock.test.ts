@@ -434,6 +434,20 @@ describe('like the service, the mock', () => {
   });
 });
 
+test('the mock answers a document of a thousand rules with all of them', async () => {
+  const rule = { priority: 1, currency: 'EUR', allowedCabinClasses: ['ECONOMY'] };
+  const flightRules = Array.from({ length: 1_000 }, (_, index) => ({ ...rule, maxPricePerPerson: index }));
+  const hotelRules = [
+    { currency: 'EUR', maxPricePerNight: 1 },
+    { cityId: 'city-PAR', currency: 'USD' },
+  ];
+  const { body } = await ask('Policies_replaceRules', { body: { flightRules, hotelRules } });
+  expect(body.flightRules.map(({ maxPricePerPerson }: any) => maxPricePerPerson)).toEqual(
+    flightRules.map(({ maxPricePerPerson }) => maxPricePerPerson),
+  );
+  expect(body.hotelRules).toMatchObject(hotelRules);
+});
+
 /* The limitations in docs/mock.md. If one of these tests fails, the mock can do more: change the page. */
 describe('unlike the service, the mock', () => {
   test('stores nothing, and finds every ID', async () => {

@@ -12,6 +12,7 @@ export function echoed(operation: MockOperation, example: MockExample, { ids, bo
   const answer = structuredClone(example.answer);
   const record = recordIn(answer);
   const records = operation.examples.map((other) => recordIn(other.answer));
+  const wholeLists: (() => void)[] = [];
   const put = (owner: JsonObject, key: string, values: readonly Json[]): void => {
     const before = owner[key] ?? null;
     const fitting = values.find((value) => {
@@ -45,7 +46,8 @@ export function echoed(operation: MockOperation, example: MockExample, { ids, bo
   };
 
   /**
-   * Fills each item that was sent into an item of the example, so that it also has the fields that the service adds.
+   * Fills each item that was sent into an item of the example, so that it also has the fields that the service adds. Each
+   * is alone in its list meanwhile, because every value is checked with the whole answer.
    */
   const fillList = (
     owner: JsonObject,
@@ -61,8 +63,10 @@ export function echoed(operation: MockOperation, example: MockExample, { ids, bo
     const items = sent.map((item, index) => copyOf(templates, index) ?? item);
     put(owner, key, [items]);
     if (owner[key] !== items) return;
+    wholeLists.push(() => (owner[key] = items));
     for (const [index, item] of items.entries()) {
       const sentItem = sent[index];
+      owner[key] = [item];
       if (isObject(item) && isObject(sentItem)) fill(item, sentItem, schema, []);
     }
   };
@@ -76,6 +80,7 @@ export function echoed(operation: MockOperation, example: MockExample, { ids, bo
     if (key in record) put(record, key, [value]);
   }
   if (isObject(body) && operation.body) fill(record, body, operation.body, records);
+  for (const putBack of wholeLists) putBack();
   const computed = structuredClone(answer);
   compute(recordIn(computed), isObject(body) ? body : {}, files, records);
   return operation.allows(computed) ? computed : answer;

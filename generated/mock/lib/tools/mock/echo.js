@@ -10,6 +10,7 @@ export function echoed(operation, example, { ids, body, files }) {
     const answer = structuredClone(example.answer);
     const record = recordIn(answer);
     const records = operation.examples.map((other) => recordIn(other.answer));
+    const wholeLists = [];
     const put = (owner, key, values) => {
         const before = owner[key] ?? null;
         const fitting = values.find((value) => {
@@ -46,7 +47,8 @@ export function echoed(operation, example, { ids, body, files }) {
         }
     };
     /**
-     * Fills each item that was sent into an item of the example, so that it also has the fields that the service adds.
+     * Fills each item that was sent into an item of the example, so that it also has the fields that the service adds. Each
+     * is alone in its list meanwhile, because every value is checked with the whole answer.
      */
     const fillList = (owner, key, sent, schema, known) => {
         const templates = [owner, ...known]
@@ -57,8 +59,10 @@ export function echoed(operation, example, { ids, body, files }) {
         put(owner, key, [items]);
         if (owner[key] !== items)
             return;
+        wholeLists.push(() => (owner[key] = items));
         for (const [index, item] of items.entries()) {
             const sentItem = sent[index];
+            owner[key] = [item];
             if (isObject(item) && isObject(sentItem))
                 fill(item, sentItem, schema, []);
         }
@@ -75,6 +79,8 @@ export function echoed(operation, example, { ids, body, files }) {
     }
     if (isObject(body) && operation.body)
         fill(record, body, operation.body, records);
+    for (const putBack of wholeLists)
+        putBack();
     const computed = structuredClone(answer);
     compute(recordIn(computed), isObject(body) ? body : {}, files, records);
     return operation.allows(computed) ? computed : answer;
