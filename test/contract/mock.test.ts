@@ -434,6 +434,61 @@ describe('like the service, the mock', () => {
   });
 });
 
+describe('as the service does, the mock names', () => {
+  test('amounts with too many decimals, and days that do not exist', async () => {
+    const decimals = 'must have at most 4 decimal places';
+    const sum = (await ask('Policies_evaluate', { body: { flight: { ...flight, price: 0.1 + 0.2 } } }, 400)).body;
+    expect(sum.errors).toEqual([{ field: 'flight.price', message: decimals }]);
+    const day = 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z';
+    for (const departureDate of ['2030-02-30', '0000-01-01', '2030-02-30T10:00:00Z', '2030-02-01T24:00:00Z']) {
+      const { errors } = (await ask('Policies_evaluate', { body: { flight: { ...flight, departureDate } } }, 400)).body;
+      expect(errors).toEqual([{ field: 'flight.departureDate', message: day }]);
+    }
+    for (const departureDate of ['2028-02-29', '2030-02-28T23:59:59.999+14:00'])
+      await ask('Policies_evaluate', { body: { flight: { ...flight, departureDate, price: 0.3001 } } });
+    const tiers = { currency: 'EUR', durationBudgetTiers: [{ minHours: 0, maxPrice: 1.00005 }] };
+    const rule = (await ask('Policies_createFlightRule', { body: tiers }, 400)).body;
+    expect(rule.errors).toEqual([{ field: 'durationBudgetTiers.0.maxPrice', message: decimals }]);
+    const list = { minPrice: 0.00001, startDate: '2026-02-30' };
+    const { data } = (await ask('AdminBookingRequests_list', { query: list }, 400)).body;
+    expect(data).toEqual({ minPrice: decimals, startDate: day });
+    const rates = { base: 'EUR', rates: { USD: 1.08, CHF: 0.123456789012 } };
+    const put = (await ask('ExchangeRates_put', { body: rates }, 400)).body;
+    expect(put.data).toEqual({ 'rates.CHF': 'must have at most 10 decimal places' });
+  });
+
+  test('a body that is not valid JSON, and one that is no object', async () => {
+    const malformed = async (id: string, body: string): Promise<any> => {
+      const good = message(operationCalled(id), sampleOf(operationCalled(id)), 'any-token');
+      return (await send(mock.address, { ...good, body })).body;
+    };
+    const text = 'The body is not valid JSON.';
+    expect((await malformed('Policies_create', '{')).errors).toEqual([{ field: '', message: 'is not valid JSON' }]);
+    expect(await malformed('Users_put', '{')).toMatchObject({ message: text });
+    expect(await malformed('Travelers_create', '{')).toMatchObject({ message: text, code: 'VALIDATION_ERROR' });
+    // No field is at fault, so `data` is empty.
+    for (const body of ['{', '[]']) expect((await malformed('Users_put', body)).data).toEqual({});
+  });
+
+  test('unknown names as they were sent', async () => {
+    const { message: text } = (await ask('Travelers_list', { query: { perpage: 1, '': 1 } }, 400)).body;
+    expect(text).toBe('perpage is not a known query parameter. "" is not a known query parameter.');
+    const unknown = (await ask('Policies_update', { body: { '': 1, "it's": 1 } }, 400)).body;
+    expect(unknown.errors.map(({ field }: { field: string }) => field)).toEqual(['""', "it's"]);
+  });
+});
+
+test('the mock takes booleans of a form in any case, because Python writes True', async () => {
+  const operation = operationCalled('Passports_createWithDocuments');
+  const { body, ...sample } = sampleOf(operation);
+  for (const [isPrimary, status] of [
+    ['True', 201],
+    ['FALSE', 201],
+    ['yes', 400],
+  ] as const)
+    await ask(operation.id, { ...sample, body: { ...(body as object), isPrimary } }, status);
+});
+
 test('the mock answers a document of a thousand rules with all of them', async () => {
   const rule = { priority: 1, currency: 'EUR', allowedCabinClasses: ['ECONOMY'] };
   const flightRules = Array.from({ length: 1_000 }, (_, index) => ({ ...rule, maxPricePerPerson: index }));
@@ -472,7 +527,7 @@ describe('unlike the service, the mock', () => {
 
   test('checks each value by itself only', async () => {
     await ask('AdminBookingRequests_list', { query: { minPrice: 9, maxPrice: 1 } });
-    await ask('AdminBookingRequests_list', { query: { startDate: '2026-02-30' } });
+    await ask('AdminBookingRequests_list', { query: { startDate: '2026-03-02', endDate: '2026-03-01' } });
     await ask('Documents_upload', { body: { file: 'a text', documentCategory: 'VISA' } });
     await ask('Policies_update', { body: { name: 'Unpaired \ud800' } });
   });

@@ -18,7 +18,7 @@ export function naming(example: Json, faults: Faults, operation: MockOperation):
   return {
     ...example,
     message: summary,
-    data: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    data: Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
   };
 }
 
@@ -26,7 +26,8 @@ export function naming(example: Json, faults: Faults, operation: MockOperation):
 function fieldFaults(faults: Faults, operation: MockOperation): FieldFault[] {
   const byField = new Map<string, string>();
   for (const { path = [], code, message } of faults) {
-    const field = [...placeOf(path, operation), ...missingOrUnknown(message)].join('.');
+    const place = code === undefined ? path.slice(1) : placeOf(path, operation);
+    const field = [...place, ...missingOrUnknown(message)].join('.');
     // An optional object may also be null: what is wrong inside it says more.
     if (code === 'anyOf' || message.endsWith(' must be null')) continue;
     if (!byField.has(field)) byField.set(field, inWords(message));
@@ -44,8 +45,8 @@ function placeOf([place, ...rest]: (string | number)[], { parameters }: MockOper
 
 /** The field that a message about its parent names. */
 function missingOrUnknown(message: string): string[] {
-  const name = /(?:required property|additional properties; found) '([^']+)'$/.exec(message)?.[1];
-  return name === undefined ? [] : [name];
+  const name = /(?:required property|additional properties; found) '(.*)'$/s.exec(message)?.[1];
+  return name === undefined ? [] : [name || '""'];
 }
 
 function inWords(message: string): string {

@@ -9,17 +9,19 @@ type SentForm = { fields: Record<string, Json>; files: SentFile[]; contentType: 
 const BOUNDARY = 'travel-desk-mock';
 
 /**
- * Reads a form as the service does: parts that are sent empty count as not sent.
+ * Reads a form as the service does: parts that are sent empty count as not sent, and booleans are taken in any case.
  *
+ * @param booleans the fields that are booleans
  * @throws when the body is not multipart/form-data
  */
-export async function formIn(body: Buffer, contentType: string): Promise<SentForm> {
+export async function formIn(body: Buffer, contentType: string, booleans: readonly string[]): Promise<SentForm> {
   const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': contentType } }).formData();
   const fields: Record<string, Json> = {};
   const files: SentFile[] = [];
   const parts: string[] = [];
-  for (const [name, value] of form) {
-    if (value === '') continue;
+  for (const [name, sent] of form) {
+    if (sent === '') continue;
+    const value = typeof sent === 'string' && booleans.includes(name) ? sent.toLowerCase() : sent;
     // Prism fails on a file without a Content-Type, and only checks that the file is there.
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
     parts.push(

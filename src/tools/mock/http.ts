@@ -48,17 +48,21 @@ export function queryIn(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
+/** What an operation takes. `booleans` are the fields that are. */
+type ExpectedContent = { mediaType: string | null; maxBodyBytes: number; booleans: readonly string[] };
+
+const NO_CONTENT: ExpectedContent = { mediaType: null, maxBodyBytes: 0, booleans: [] };
+
 /**
  * Reads the body of a request to its end, also if it is too large, so that the client can read the response.
  *
- * @param expectedType the media type of the operation; if it has none, a body is ignored
- * @param maxBytes the maximum size
+ * @param operation with the media type that is expected; without one, a body is ignored
  */
 export async function contentIn(
   request: IncomingMessage,
-  expectedType: string | null,
-  maxBytes: number,
+  operation: ExpectedContent | null,
 ): Promise<Content | 'malformed' | 'other type' | 'too large'> {
+  const { mediaType: expectedType, maxBodyBytes: maxBytes, booleans } = operation ?? NO_CONTENT;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -78,7 +82,7 @@ export async function contentIn(
       const sent = JSON.parse(new TextDecoder().decode(body)) as Json;
       return { forPrism: sent, sent, files: [] };
     }
-    const { fields, files, text, contentType: own } = await formIn(body, contentType);
+    const { fields, files, text, contentType: own } = await formIn(body, contentType, booleans);
     return { forPrism: text, sent: fields, files, contentType: own };
   } catch {
     return 'malformed';

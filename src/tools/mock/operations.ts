@@ -35,6 +35,8 @@ export type MockOperation = {
   parameters: ParameterObject[];
   /** The schema of its body, with references resolved; null if it has no body. */
   body: SchemaObject | null;
+  /** The fields of its body that are booleans. */
+  booleans: string[];
   /** The media type of its body; null if it has none. */
   mediaType: string | null;
   statuses: number[];
@@ -73,6 +75,7 @@ export function mockOperations(document: OpenApiDocument): MockOperation[] {
     const answers = operation.responses[success]?.content?.['application/json'];
     const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
     const reference = answers?.schema.$ref;
+    const bodySchema = body ? resolved(body.schema) : null;
     return {
       id: operation.operationId,
       method: method.toUpperCase(),
@@ -83,7 +86,10 @@ export function mockOperations(document: OpenApiDocument): MockOperation[] {
         answer: value,
       })),
       parameters,
-      body: body ? resolved(body.schema) : null,
+      body: bodySchema,
+      booleans: Object.entries(bodySchema?.properties ?? {})
+        .filter(([, property]) => resolved(property).type === 'boolean')
+        .map(([name]) => name),
       mediaType: mediaType ?? null,
       statuses: Object.keys(operation.responses).map(Number),
       maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
@@ -181,7 +187,7 @@ export function faultsIn(
   return [
     ...query
       .filter((name) => !named('query').includes(name))
-      .map((name) => fault('query', name, 'is not a known query parameter')),
+      .map((name) => fault('query', name || '""', 'is not a known query parameter')),
     ...(mediaType === 'multipart/form-data' ? texts : []).flatMap((name) => fieldFault(name, false)),
     ...files.flatMap((name) => fieldFault(name, true)),
     ...named('header')

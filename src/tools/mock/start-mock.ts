@@ -4,6 +4,7 @@ import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec, type IHttpConfig, type IHttpRequest } from '@stoplight/prism-http';
 import type { Json, OpenApiDocument } from '../../contract/openapi-document.ts';
 import { mockDocument } from '../mock-document.ts';
+import { checkFaults, queryFaults } from './checks.ts';
 import { chosenExample, type SentRequest } from './choose.ts';
 import { echoed } from './echo.ts';
 import { batchOf, evaluationOf } from './evaluations.ts';
@@ -97,6 +98,11 @@ export async function startMock(
   };
 }
 
+const MALFORMED: Record<string, Faults[number]> = {
+  'application/json': { path: ['body'], message: 'is not valid JSON' },
+  'multipart/form-data': { path: ['body'], message: 'is not valid multipart/form-data' },
+};
+
 const NO_OPERATION = 'There is no operation at this path.';
 
 async function answers(document: OpenApiDocument): Promise<(request: IncomingMessage) => Promise<Answered>> {
@@ -121,7 +127,7 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
     const { path, parameters } = partsOf(incoming.url ?? '/');
     const { operation, ids, methods } = matching(operations, incoming.method ?? '', path);
     const headers = headersIn(incoming);
-    const content = await contentIn(incoming, operation?.mediaType ?? null, operation?.maxBodyBytes ?? 0);
+    const content = await contentIn(incoming, operation);
     const method = (operation?.method ?? methods[0] ?? incoming.method ?? '').toLowerCase() as IHttpRequest['method'];
     const request = { method, url: { path, query: queryIn(parameters) }, headers, body: null as unknown };
     /** The documented error response of an operation, for an error that Prism itself does not detect. */
@@ -140,7 +146,7 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
       return refused(400, [{ path: ['path'], message: 'is not percent-encoded UTF-8' }], operation);
     if (content === 'other type') return refused(415);
     if (content === 'too large') return refused(413);
-    if (content === 'malformed') return refused(400);
+    if (content === 'malformed') return named(await refused(400, [MALFORMED[operation.mediaType!]!]), operation);
     request.body = content.forPrism;
     // Prism refuses a body where the contract has none, and concludes from these headers that there is one.
     if (operation.mediaType === null)
@@ -153,7 +159,12 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
     const chosen = chosenExample(operation, sent);
     const found = await ofPrism(request, { dynamic: false, ...(chosen && { exampleKey: chosen.example.name }) });
     const [texts, files] = [Object.keys(content.sent ?? {}), content.files.map(({ field }) => field)];
-    const faults = [...faultsIn(operation, { query: [...parameters.keys()], headers, texts, files }), ...found.faults];
+    const faults = [
+      ...faultsIn(operation, { query: [...parameters.keys()], headers, texts, files }),
+      ...found.faults,
+      ...queryFaults(operation, sent.query),
+      ...(operation.body ? checkFaults(operation.body, sent.body, ['body'], operation.resolved) : []),
+    ];
     if (faults.length > 0 && [400, operation.status].includes(found.answer.status))
       return named({ answer: (await refused(400)).answer, faults }, operation);
     if (found.answer.status !== operation.status) return found;
@@ -164,8 +175,9 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
   };
 }
 
-/** A 400 that names what is wrong with the request. */
+/** A 400 that names what is wrong with the request; a 401 stays as it is. */
 function named({ answer, faults }: Answered, operation: MockOperation): Answered {
+  if (answer.status !== 400) return { answer, faults };
   return { answer: { ...answer, body: naming(answer.body ?? null, faults, operation) }, faults };
 }
 

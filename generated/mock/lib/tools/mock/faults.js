@@ -17,14 +17,15 @@ export function naming(example, faults, operation) {
     return {
         ...example,
         message: summary,
-        data: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+        data: Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
     };
 }
 /** One validation error for each field. */
 function fieldFaults(faults, operation) {
     const byField = new Map();
     for (const { path = [], code, message } of faults) {
-        const field = [...placeOf(path, operation), ...missingOrUnknown(message)].join('.');
+        const place = code === undefined ? path.slice(1) : placeOf(path, operation);
+        const field = [...place, ...missingOrUnknown(message)].join('.');
         // An optional object may also be null: what is wrong inside it says more.
         if (code === 'anyOf' || message.endsWith(' must be null'))
             continue;
@@ -43,8 +44,8 @@ function placeOf([place, ...rest], { parameters }) {
 }
 /** The field that a message about its parent names. */
 function missingOrUnknown(message) {
-    const name = /(?:required property|additional properties; found) '([^']+)'$/.exec(message)?.[1];
-    return name === undefined ? [] : [name];
+    const name = /(?:required property|additional properties; found) '(.*)'$/s.exec(message)?.[1];
+    return name === undefined ? [] : [name || '""'];
 }
 function inWords(message) {
     if (/required property '|parameter is required$/.test(message))

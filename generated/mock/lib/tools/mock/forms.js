@@ -1,18 +1,20 @@
 // Written by `make generate` from src/tools/mock/forms.ts. Change it there.
 const BOUNDARY = 'travel-desk-mock';
 /**
- * Reads a form as the service does: parts that are sent empty count as not sent.
+ * Reads a form as the service does: parts that are sent empty count as not sent, and booleans are taken in any case.
  *
+ * @param booleans the fields that are booleans
  * @throws when the body is not multipart/form-data
  */
-export async function formIn(body, contentType) {
+export async function formIn(body, contentType, booleans) {
     const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': contentType } }).formData();
     const fields = {};
     const files = [];
     const parts = [];
-    for (const [name, value] of form) {
-        if (value === '')
+    for (const [name, sent] of form) {
+        if (sent === '')
             continue;
+        const value = typeof sent === 'string' && booleans.includes(name) ? sent.toLowerCase() : sent;
         // Prism fails on a file without a Content-Type, and only checks that the file is there.
         const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
         parts.push(typeof value === 'string'

@@ -27,13 +27,14 @@ export function queryIn(parameters) {
     ]);
     return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
+const NO_CONTENT = { mediaType: null, maxBodyBytes: 0, booleans: [] };
 /**
  * Reads the body of a request to its end, also if it is too large, so that the client can read the response.
  *
- * @param expectedType the media type of the operation; if it has none, a body is ignored
- * @param maxBytes the maximum size
+ * @param operation with the media type that is expected; without one, a body is ignored
  */
-export async function contentIn(request, expectedType, maxBytes) {
+export async function contentIn(request, operation) {
+    const { mediaType: expectedType, maxBodyBytes: maxBytes, booleans } = operation ?? NO_CONTENT;
     const chunks = [];
     let length = 0;
     for await (const chunk of request) {
@@ -57,7 +58,7 @@ export async function contentIn(request, expectedType, maxBytes) {
             const sent = JSON.parse(new TextDecoder().decode(body));
             return { forPrism: sent, sent, files: [] };
         }
-        const { fields, files, text, contentType: own } = await formIn(body, contentType);
+        const { fields, files, text, contentType: own } = await formIn(body, contentType, booleans);
         return { forPrism: text, sent: fields, files, contentType: own };
     }
     catch {

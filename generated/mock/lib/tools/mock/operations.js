@@ -23,6 +23,7 @@ export function mockOperations(document) {
         const answers = operation.responses[success]?.content?.['application/json'];
         const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
         const reference = answers?.schema.$ref;
+        const bodySchema = body ? resolved(body.schema) : null;
         return {
             id: operation.operationId,
             method: method.toUpperCase(),
@@ -33,7 +34,10 @@ export function mockOperations(document) {
                 answer: value,
             })),
             parameters,
-            body: body ? resolved(body.schema) : null,
+            body: bodySchema,
+            booleans: Object.entries(bodySchema?.properties ?? {})
+                .filter(([, property]) => resolved(property).type === 'boolean')
+                .map(([name]) => name),
             mediaType: mediaType ?? null,
             statuses: Object.keys(operation.responses).map(Number),
             maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
@@ -108,7 +112,7 @@ export function faultsIn({ parameters, mediaType, body, resolved }, { query, hea
     return [
         ...query
             .filter((name) => !named('query').includes(name))
-            .map((name) => fault('query', name, 'is not a known query parameter')),
+            .map((name) => fault('query', name || '""', 'is not a known query parameter')),
         ...(mediaType === 'multipart/form-data' ? texts : []).flatMap((name) => fieldFault(name, false)),
         ...files.flatMap((name) => fieldFault(name, true)),
         ...named('header')

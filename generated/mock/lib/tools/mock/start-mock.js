@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { mockDocument } from "../mock-document.js";
+import { checkFaults, queryFaults } from "./checks.js";
 import { chosenExample } from "./choose.js";
 import { echoed } from "./echo.js";
 import { batchOf, evaluationOf } from "./evaluations.js";
@@ -50,6 +51,10 @@ export async function startMock(document, { port, host = '127.0.0.1', log = () =
         }),
     };
 }
+const MALFORMED = {
+    'application/json': { path: ['body'], message: 'is not valid JSON' },
+    'multipart/form-data': { path: ['body'], message: 'is not valid multipart/form-data' },
+};
 const NO_OPERATION = 'There is no operation at this path.';
 async function answers(document) {
     const resources = await getHttpOperationsFromSpec(mockDocument(document));
@@ -72,7 +77,7 @@ async function answers(document) {
         const { path, parameters } = partsOf(incoming.url ?? '/');
         const { operation, ids, methods } = matching(operations, incoming.method ?? '', path);
         const headers = headersIn(incoming);
-        const content = await contentIn(incoming, operation?.mediaType ?? null, operation?.maxBodyBytes ?? 0);
+        const content = await contentIn(incoming, operation);
         const method = (operation?.method ?? methods[0] ?? incoming.method ?? '').toLowerCase();
         const request = { method, url: { path, query: queryIn(parameters) }, headers, body: null };
         /** The documented error response of an operation, for an error that Prism itself does not detect. */
@@ -94,7 +99,7 @@ async function answers(document) {
         if (content === 'too large')
             return refused(413);
         if (content === 'malformed')
-            return refused(400);
+            return named(await refused(400, [MALFORMED[operation.mediaType]]), operation);
         request.body = content.forPrism;
         // Prism refuses a body where the contract has none, and concludes from these headers that there is one.
         if (operation.mediaType === null)
@@ -109,7 +114,12 @@ async function answers(document) {
         const chosen = chosenExample(operation, sent);
         const found = await ofPrism(request, { dynamic: false, ...(chosen && { exampleKey: chosen.example.name }) });
         const [texts, files] = [Object.keys(content.sent ?? {}), content.files.map(({ field }) => field)];
-        const faults = [...faultsIn(operation, { query: [...parameters.keys()], headers, texts, files }), ...found.faults];
+        const faults = [
+            ...faultsIn(operation, { query: [...parameters.keys()], headers, texts, files }),
+            ...found.faults,
+            ...queryFaults(operation, sent.query),
+            ...(operation.body ? checkFaults(operation.body, sent.body, ['body'], operation.resolved) : []),
+        ];
         if (faults.length > 0 && [400, operation.status].includes(found.answer.status))
             return named({ answer: (await refused(400)).answer, faults }, operation);
         if (found.answer.status !== operation.status)
@@ -121,8 +131,10 @@ async function answers(document) {
         return body && operation.allows(body) ? { ...found, answer: { ...found.answer, body } } : found;
     };
 }
-/** A 400 that names what is wrong with the request. */
+/** A 400 that names what is wrong with the request; a 401 stays as it is. */
 function named({ answer, faults }, operation) {
+    if (answer.status !== 400)
+        return { answer, faults };
     return { answer: { ...answer, body: naming(answer.body ?? null, faults, operation) }, faults };
 }
 /** A 405 with the methods that the path has; a 401 stays as it is. */
