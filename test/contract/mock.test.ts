@@ -489,6 +489,51 @@ test('the mock takes booleans of a form in any case, because Python writes True'
     await ask(operation.id, { ...sample, body: { ...(body as object), isPrimary } }, status);
 });
 
+describe('files, as the service does', () => {
+  const upload = operationCalled('Documents_upload');
+  /** The response to a form in which some text of the example is replaced. */
+  const sent = async (text: string | RegExp, by: string, { id } = upload): Promise<Reply> => {
+    const operation = operationCalled(id);
+    const good = message(operation, sampleOf(operation), 'any-token');
+    return send(mock.address, { ...good, body: String(good.body).replace(text, by) });
+  };
+
+  test('the mock tells their type by their content, whatever the form says', async () => {
+    for (const type of ['application/octet-stream', 'image/png', 'text/plain']) {
+      const reply = await sent('Content-Type: application/pdf', `Content-Type: ${type}`);
+      expectAnswer(upload, reply, 201, type);
+      expect(reply.body.data).toMatchObject({ mimeType: 'application/pdf', fileName: 'amira-passport.pdf' });
+    }
+    const { body } = await sent(/%PDF[^]*?%%EOF/, '%PDF-1.7');
+    expect(body.data.fileSize).toBeLessThan(12);
+  });
+
+  test('the mock refuses those of other types, large, empty and repeated ones', async () => {
+    const refusals = [
+      ['a text', 'INVALID_FILE_TYPE', 'file must be a JPEG, PNG or PDF file, by its content.'],
+      ['', 'INVALID_FILE_TYPE', 'file is empty: send a JPEG, PNG or PDF file.'],
+      [' '.repeat(12_000_000), 'INVALID_FILE_TYPE', 'file must be a JPEG, PNG or PDF file, by its content.'],
+      [`%PDF-${' '.repeat(10_485_760)}`, 'FILE_TOO_LARGE', 'file must be at most 10 MB (10,485,760 bytes).'],
+      [`%PDF-${' '.repeat(12_000_000)}`, 'FILE_TOO_LARGE', 'file must be at most 10 MB (10,485,760 bytes).'],
+    ] as const;
+    for (const [content, code, text] of refusals) {
+      const reply = await sent(/%PDF[^]*?(?=\r\n--)/, content);
+      expectAnswer(upload, reply, 400, text);
+      expect(reply.body).toEqual({ status: 'error', message: text, code });
+    }
+    const twice = await sent(/--boundary\r\n[^]*?name="file"[^]*?\r\n(?=--boundary)/, '$&$&');
+    expect(twice.body).toMatchObject({ code: 'VALIDATION_ERROR', message: 'file must be a single file.' });
+    const files = { passportDocuments: ['%PDF-', 'a text'] };
+    const operation = operationCalled('Passports_createWithDocuments');
+    const { body, ...sample } = sampleOf(operation);
+    const second = await ask(operation.id, { ...sample, body: { ...(body as object), ...files } }, 400);
+    expect(second.body.message).toBe('passportDocuments.1 must be a JPEG, PNG or PDF file, by its content.');
+    const many = { passportDocuments: Array(11).fill('%PDF-') };
+    const eleven = await ask(operation.id, { ...sample, body: { ...(body as object), ...many } }, 400);
+    expect(eleven.body.message).toBe('passportDocuments must have at most 10 files.');
+  });
+});
+
 test('the mock answers a document of a thousand rules with all of them', async () => {
   const rule = { priority: 1, currency: 'EUR', allowedCabinClasses: ['ECONOMY'] };
   const flightRules = Array.from({ length: 1_000 }, (_, index) => ({ ...rule, maxPricePerPerson: index }));
@@ -528,7 +573,6 @@ describe('unlike the service, the mock', () => {
   test('checks each value by itself only', async () => {
     await ask('AdminBookingRequests_list', { query: { minPrice: 9, maxPrice: 1 } });
     await ask('AdminBookingRequests_list', { query: { startDate: '2026-03-02', endDate: '2026-03-01' } });
-    await ask('Documents_upload', { body: { file: 'a text', documentCategory: 'VISA' } });
     await ask('Policies_update', { body: { name: 'Unpaired \ud800' } });
   });
 

@@ -1,10 +1,17 @@
 import type { Json } from '../../contract/openapi-document.ts';
 
-/** A file, and the field that it was sent in. */
-export type SentFile = { field: string; fileName: string; mimeType: string; fileSize: number };
+/** A file, and the field that it was sent in. `mimeType` is that of its content; null if the contract refuses it. */
+export type SentFile = { field: string; fileName: string; mimeType: string | null; fileSize: number };
 
 /** A form that was sent. `text` is the form for Prism, with a placeholder for each file. */
 type SentForm = { fields: Record<string, Json>; files: SentFile[]; contentType: string; text: string };
+
+/** The limits of the service (D50). */
+export const MAX_FILES = 10;
+export const MAX_FILE_BYTES = 10 * 2 ** 20;
+
+/** How files begin. */
+const SIGNATURES = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a', 'application/pdf': '255044462d' };
 
 const BOUNDARY = 'travel-desk-mock';
 
@@ -30,7 +37,7 @@ export async function formIn(body: Buffer, contentType: string, booleans: readon
         : `${head}; filename="file"\r\nContent-Type: application/octet-stream\r\n\r\nfile\r\n`,
     );
     if (typeof value === 'string') fields[name] = value;
-    else files.push({ field: name, fileName: value.name, mimeType: value.type, fileSize: value.size });
+    else files.push({ field: name, fileName: value.name, mimeType: await mimeTypeOf(value), fileSize: value.size });
   }
   return {
     fields,
@@ -38,4 +45,33 @@ export async function formIn(body: Buffer, contentType: string, booleans: readon
     contentType: `multipart/form-data; boundary=${BOUNDARY}`,
     text: `${parts.join('')}--${BOUNDARY}--\r\n`,
   };
+}
+
+async function mimeTypeOf(file: Blob): Promise<string | null> {
+  const start = Buffer.from(await file.slice(0, 8).arrayBuffer()).toString('hex');
+  return Object.entries(SIGNATURES).find(([, signature]) => start.startsWith(signature))?.[0] ?? null;
+}
+
+/**
+ * What is wrong with the files that were sent, as the service says it (D50); null if nothing is.
+ *
+ * @param isList whether a field takes several files
+ */
+export function fileFault(
+  files: readonly SentFile[],
+  isList: (field: string) => boolean,
+): { code: string; field: string; message: string } | null {
+  for (const file of files) {
+    const ofField = files.filter(({ field }) => field === file.field);
+    const field = isList(file.field) ? `${file.field}.${ofField.indexOf(file)}` : file.field;
+    const [invalid, wrongType] = ['VALIDATION_ERROR', 'INVALID_FILE_TYPE'];
+    if (!isList(file.field) && ofField.length > 1) return { code: invalid, field, message: 'must be a single file' };
+    if (ofField.length > MAX_FILES)
+      return { code: invalid, field: file.field, message: `must have at most ${MAX_FILES} files` };
+    if (file.fileSize === 0) return { code: wrongType, field, message: 'is empty: send a JPEG, PNG or PDF file' };
+    if (!file.mimeType) return { code: wrongType, field, message: 'must be a JPEG, PNG or PDF file, by its content' };
+    if (file.fileSize > MAX_FILE_BYTES)
+      return { code: 'FILE_TOO_LARGE', field, message: 'must be at most 10 MB (10,485,760 bytes)' };
+  }
+  return null;
 }

@@ -8,6 +8,7 @@ import {
   type ParameterObject,
   type SchemaObject,
 } from '../../contract/openapi-document.ts';
+import { MAX_FILE_BYTES, MAX_FILES } from './forms.ts';
 import type { Faults } from './http.ts';
 
 export type JsonObject = { [key: string]: Json };
@@ -50,8 +51,9 @@ export type MockOperation = {
   resolved(schema: SchemaObject): SchemaObject;
 };
 
-/** The default limit of a body, large enough for a form with a file of 10 MB. */
-const MAX_BODY_BYTES = 11 * 2 ** 20;
+/** The default limit of a JSON body. The service has a lower one for operations that need less. */
+const MAX_JSON_BYTES = 2 ** 20;
+const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 2 ** 20;
 
 /** Every operation of the document with its examples. */
 export function mockOperations(document: OpenApiDocument): MockOperation[] {
@@ -92,7 +94,8 @@ export function mockOperations(document: OpenApiDocument): MockOperation[] {
         .map(([name]) => name),
       mediaType: mediaType ?? null,
       statuses: Object.keys(operation.responses).map(Number),
-      maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
+      maxBodyBytes:
+        operation['x-max-body-bytes'] ?? (mediaType === 'multipart/form-data' ? MAX_FORM_BYTES : MAX_JSON_BYTES),
       area: operation.responses['401']?.$ref ?? '',
       allows: (answer) => reference !== undefined && ajv.validate(`contract${reference}`, answer),
       resolved,

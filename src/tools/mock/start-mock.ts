@@ -9,6 +9,7 @@ import { chosenExample, type SentRequest } from './choose.ts';
 import { echoed } from './echo.ts';
 import { batchOf, evaluationOf } from './evaluations.ts';
 import { naming } from './faults.ts';
+import { fileFault } from './forms.ts';
 import {
   allowOrigins,
   type Answer,
@@ -168,6 +169,12 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
     if (faults.length > 0 && [400, operation.status].includes(found.answer.status))
       return named({ answer: (await refused(400)).answer, faults }, operation);
     if (found.answer.status !== operation.status) return found;
+    const wrongFile = fileFault(content.files, (field) => operation.body?.properties?.[field]?.type === 'array');
+    if (wrongFile) {
+      const { code, field, message } = wrongFile;
+      const refusal = named(await refused(400, [{ path: ['body', field], message }]), operation);
+      return { ...refusal, answer: { ...refusal.answer, body: { ...(refusal.answer.body as object), code } } };
+    }
     const condition = failedCondition(operation.statuses, incoming.headers);
     if (condition) return ofPrism(request, { code: condition, dynamic: false });
     const body = chosen && adjusted(operation, sent, chosen, single);

@@ -1,4 +1,9 @@
 // Written by `make generate` from src/tools/mock/forms.ts. Change it there.
+/** The limits of the service (D50). */
+export const MAX_FILES = 10;
+export const MAX_FILE_BYTES = 10 * 2 ** 20;
+/** How files begin. */
+const SIGNATURES = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a', 'application/pdf': '255044462d' };
 const BOUNDARY = 'travel-desk-mock';
 /**
  * Reads a form as the service does: parts that are sent empty count as not sent, and booleans are taken in any case.
@@ -23,7 +28,7 @@ export async function formIn(body, contentType, booleans) {
         if (typeof value === 'string')
             fields[name] = value;
         else
-            files.push({ field: name, fileName: value.name, mimeType: value.type, fileSize: value.size });
+            files.push({ field: name, fileName: value.name, mimeType: await mimeTypeOf(value), fileSize: value.size });
     }
     return {
         fields,
@@ -31,4 +36,31 @@ export async function formIn(body, contentType, booleans) {
         contentType: `multipart/form-data; boundary=${BOUNDARY}`,
         text: `${parts.join('')}--${BOUNDARY}--\r\n`,
     };
+}
+async function mimeTypeOf(file) {
+    const start = Buffer.from(await file.slice(0, 8).arrayBuffer()).toString('hex');
+    return Object.entries(SIGNATURES).find(([, signature]) => start.startsWith(signature))?.[0] ?? null;
+}
+/**
+ * What is wrong with the files that were sent, as the service says it (D50); null if nothing is.
+ *
+ * @param isList whether a field takes several files
+ */
+export function fileFault(files, isList) {
+    for (const file of files) {
+        const ofField = files.filter(({ field }) => field === file.field);
+        const field = isList(file.field) ? `${file.field}.${ofField.indexOf(file)}` : file.field;
+        const [invalid, wrongType] = ['VALIDATION_ERROR', 'INVALID_FILE_TYPE'];
+        if (!isList(file.field) && ofField.length > 1)
+            return { code: invalid, field, message: 'must be a single file' };
+        if (ofField.length > MAX_FILES)
+            return { code: invalid, field: file.field, message: `must have at most ${MAX_FILES} files` };
+        if (file.fileSize === 0)
+            return { code: wrongType, field, message: 'is empty: send a JPEG, PNG or PDF file' };
+        if (!file.mimeType)
+            return { code: wrongType, field, message: 'must be a JPEG, PNG or PDF file, by its content' };
+        if (file.fileSize > MAX_FILE_BYTES)
+            return { code: 'FILE_TOO_LARGE', field, message: 'must be at most 10 MB (10,485,760 bytes)' };
+    }
+    return null;
 }

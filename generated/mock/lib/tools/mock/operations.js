@@ -2,8 +2,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { operationsOf, } from "../../contract/openapi-document.js";
-/** The default limit of a body, large enough for a form with a file of 10 MB. */
-const MAX_BODY_BYTES = 11 * 2 ** 20;
+import { MAX_FILE_BYTES, MAX_FILES } from "./forms.js";
+/** The default limit of a JSON body. The service has a lower one for operations that need less. */
+const MAX_JSON_BYTES = 2 ** 20;
+const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 2 ** 20;
 /** Every operation of the document with its examples. */
 export function mockOperations(document) {
     const ajv = new Ajv2020({ strict: false, logger: false });
@@ -40,7 +42,7 @@ export function mockOperations(document) {
                 .map(([name]) => name),
             mediaType: mediaType ?? null,
             statuses: Object.keys(operation.responses).map(Number),
-            maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
+            maxBodyBytes: operation['x-max-body-bytes'] ?? (mediaType === 'multipart/form-data' ? MAX_FORM_BYTES : MAX_JSON_BYTES),
             area: operation.responses['401']?.$ref ?? '',
             allows: (answer) => reference !== undefined && ajv.validate(`contract${reference}`, answer),
             resolved,

@@ -8,6 +8,7 @@ import { chosenExample } from "./choose.js";
 import { echoed } from "./echo.js";
 import { batchOf, evaluationOf } from "./evaluations.js";
 import { naming } from "./faults.js";
+import { fileFault } from "./forms.js";
 import { allowOrigins, contentIn, failedCondition, headersIn, isPreflight, partsOf, preferenceIn, problem, queryIn, write, } from "./http.js";
 import { faultsIn, isDecodable, isObject, matching, mockOperations, neighbour, } from "./operations.js";
 import { isList, pageOf } from "./pages.js";
@@ -124,6 +125,12 @@ async function answers(document) {
             return named({ answer: (await refused(400)).answer, faults }, operation);
         if (found.answer.status !== operation.status)
             return found;
+        const wrongFile = fileFault(content.files, (field) => operation.body?.properties?.[field]?.type === 'array');
+        if (wrongFile) {
+            const { code, field, message } = wrongFile;
+            const refusal = named(await refused(400, [{ path: ['body', field], message }]), operation);
+            return { ...refusal, answer: { ...refusal.answer, body: { ...refusal.answer.body, code } } };
+        }
         const condition = failedCondition(operation.statuses, incoming.headers);
         if (condition)
             return ofPrism(request, { code: condition, dynamic: false });
