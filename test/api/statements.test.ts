@@ -86,16 +86,14 @@ test('creating a booking request for another user takes six round trips', async 
   ]);
 });
 
-test('a booking request that a delegate reads takes three', async () => {
+test('a booking request takes one to read, and two for a delegate', async () => {
   const made = await company();
   const [delegator, delegate] = [await made.employee(), await made.employee()];
   await made.delegation(delegator, delegate, { scopes: ['VIEW_BOOKINGS'] });
   const { id } = booked(await delegator.create(newTrip(delegator)));
-  expect(await roundTripsOfSecond(async () => booked(await delegate.read(id)))).toEqual([
-    'select booking_requests',
-    'begin; select delegations; select users; commit',
-    'select booking_requests',
-  ]);
+  const read = (by: Employee) => roundTripsOfSecond(async () => booked(await by.read(id)));
+  expect(await read(delegator)).toEqual(['select booking_requests']);
+  expect(await read(delegate)).toEqual(['select booking_requests', 'begin; select delegations; select users; commit']);
 });
 
 const READ_CONTENTS = 'select flight_items; select hotel_items; select booking_request_travelers';

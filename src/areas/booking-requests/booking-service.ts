@@ -25,8 +25,8 @@ import {
   NOT_YOURS_TO_SEE,
   partiesOf,
   type RequestParties,
+  type StoredParties,
 } from './access.ts';
-import type { BookingRequestRow } from './entities.ts';
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
@@ -193,9 +193,8 @@ export class BookingService {
   async read(caller: Caller, id: string): Promise<BookingRequestView> {
     const em = this.#dependencies.database.orm.em.fork();
     const repository = this.#repository(em);
-    const request = await findRecord(caller, id, repository, (companyId) => repository.find(companyId, id));
-    const found = await this.#allow(em, caller, request, 'VIEW_BOOKINGS', mayView, NOT_YOURS_TO_SEE);
-    return (await repository.view(found))!;
+    const request = await findRecord(caller, id, repository, (companyId) => repository.view({ companyId, id }));
+    return this.#allow(em, caller, request, 'VIEW_BOOKINGS', mayView, NOT_YOURS_TO_SEE);
   }
 
   /**
@@ -215,14 +214,14 @@ export class BookingService {
   }
 
   /** Queries delegations only if nothing else grants access. */
-  async #allow(
+  async #allow<Request extends StoredParties>(
     em: EntityManager,
     caller: Caller,
-    request: BookingRequestRow | null,
+    request: Request | null,
     scope: DelegationScope,
-    decide: (request: BookingRequestRow | null, caller: Caller, isDelegate: boolean) => Access,
+    decide: (request: Request | null, caller: Caller, isDelegate: boolean) => Access,
     refusal: Refusal,
-  ): Promise<BookingRequestRow> {
+  ): Promise<Request> {
     let access = decide(request, caller, false);
     if (
       access === 'forbidden' &&

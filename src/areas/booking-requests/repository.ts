@@ -198,8 +198,9 @@ export class BookingRequestRepository {
     return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  async view(key: RecordKey): Promise<BookingRequestView | null> {
-    return (await this.views([key]))[0] ?? null;
+  async view({ companyId, id }: RecordKey): Promise<BookingRequestView | null> {
+    // In lower case, as PostgreSQL returns UUIDs.
+    return (await this.views([{ companyId, id: id.toLowerCase() }]))[0] ?? null;
   }
 
   /** The company of a request; null if there is no such request. */
@@ -210,10 +211,6 @@ export class BookingRequestRepository {
       [id],
     );
     return row?.companyId ?? null;
-  }
-
-  async find(companyId: string, id: string): Promise<BookingRequestRow | null> {
-    return this.#em.findOne(BookingRequest, { companyId, id });
   }
 
   /** Waits for other writers of this request, and reads it as they left it. */
