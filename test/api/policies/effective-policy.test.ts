@@ -86,7 +86,9 @@ async function load(input: Scenario['effectivePolicy']) {
     );
     return policyId;
   };
-  for (const [index, { from, until, ...assigned }] of (input.userAssignments ?? []).entries()) {
+  const ofUser = (input.userAssignments ?? []).map((assignment) => ({ userId: user.userId, ...assignment }));
+  const assignments: typeof ofUser = [...ofUser, { userId: company.admin.userId, policy: 'of another user' }];
+  for (const [index, { userId, from, until, ...assigned }] of assignments.entries()) {
     const window = storedWindow(from, until);
     await sql(
       app,
@@ -95,7 +97,7 @@ async function load(input: Scenario['effectivePolicy']) {
       company.id,
       newId(),
       await policy(assigned),
-      user.userId,
+      userId,
       window.effectiveFrom,
       window.effectiveFromIsDay,
       window.effectiveUntil,

@@ -98,6 +98,13 @@ describe('D64: the ETag of a policy', () => {
     await send('PATCH', `/${otherId}`, { body: { isDefault: true } });
     expect(versionOf(await send('GET', `/${policyId}`))).toBe(before + 3);
   });
+
+  test('does not change when another policy gets a role that it does not have', async () => {
+    const { id: otherId } = await company.policy();
+    const before = versionOf(await send('GET', `/${policyId}`));
+    await send('POST', `/${otherId}/role-assignments`, { body: { roleId: 'role-of-none' } });
+    expect(versionOf(await send('GET', `/${policyId}`))).toBe(before);
+  });
 });
 
 describe('D64: If-Match', () => {
