@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
+import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
@@ -441,13 +441,18 @@ describe('Blobs in a directory', () => {
     });
   });
 
-  test.each([null, '', 'AAAA', 'A'.repeat(44)])('D51: answers 403 to a link with the signature %j', async (signature) => {
-    const { store } = await openDirectory();
-    const link = new URL(await store.link(newBlobKey(), { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }));
-    if (signature === null) link.searchParams.delete('signature');
-    else link.searchParams.set('signature', signature);
-    expect((await fetch(link)).status).toBe(403);
-  });
+  test.each([null, '', 'AAAA', 'A'.repeat(44)])(
+    'D51: answers 403 to a link with the signature %j',
+    async (signature) => {
+      const { store } = await openDirectory();
+      const link = new URL(
+        await store.link(newBlobKey(), { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }),
+      );
+      if (signature === null) link.searchParams.delete('signature');
+      else link.searchParams.set('signature', signature);
+      expect((await fetch(link)).status).toBe(403);
+    },
+  );
 
   test('closes the file that it has served', async () => {
     const opening = jest.spyOn(DirectoryStore.prototype, 'openFile');
@@ -455,9 +460,9 @@ describe('Blobs in a directory', () => {
     const key = newBlobKey();
     await store.put(key, pieces('x'), { contentType });
     await (await fetch(await store.link(key, { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }))).text();
-    const file = await opening.mock.results[0]!.value;
+    const file = (await opening.mock.results[0]!.value) as FileHandle & EventEmitter;
     opening.mockRestore();
-    while (file?.fd !== -1) await wait(1);
+    if (file.fd !== -1) await once(file, 'close');
   });
 
   test.each(['HEAD', 'OPTIONS', 'PATCH'])('answers 403 to %s on a valid link', async (method) => {

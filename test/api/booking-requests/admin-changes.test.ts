@@ -618,6 +618,22 @@ describe('D37: travelers', () => {
     ]);
   });
 
+  test('D37: removes one flight, hotel stay or traveler of one request, and keeps the others', async () => {
+    const { id, user, request } = await pending({
+      flightItems: [flightItem(), flightItem()],
+      hotelItems: [hotelItem(), hotelItem()],
+    });
+    const other = booked(await user.create(trip(user, { flightItems: [flightItem()], hotelItems: [] })));
+    added(await admin.post(`/${id}/travelers`, { travelerId: third.travelerId }));
+    const { flightItems, hotelItems } = request;
+    for (const path of [`flights/${flightItems[0]!.id}`, `hotels/${hotelItems[1]!.id}`, `travelers/${user.travelerId}`])
+      expect((await admin.delete(`/${id}/${path}`)).status).toBe(204);
+    const left = booked(await user.read(id));
+    expect([left.flightItems, left.hotelItems]).toEqual([[flightItems[1]], [hotelItems[0]]]);
+    expect(left.travelers.map(({ travelerId }) => travelerId)).toEqual([third.travelerId]);
+    expect(booked(await user.read(other.id))).toEqual(other);
+  });
+
   test('D31: keeps the reservation when travelers change, even if exchange rates have changed', async () => {
     const { id, user } = await pending({ currency: 'USD', totalPrice: 1250 });
     expect(await reserved(user.userId)).toBe(1000);

@@ -469,6 +469,18 @@ describe('D60: a check', () => {
     expect(check(rule, flight)).toMatchObject(expected);
   });
 
+  test('of a cabin class says that every one is allowed, unless the rule allows some by duration', () => {
+    const durationCabinTiers = [{ minHours: 6, maxHours: null, classes: ['BUSINESS' as const] }];
+    const reasons = [{}, { durationCabinTiers }].map((rule) => check(rule, { durationHours: 3 }, 'CABIN_CLASS'));
+    expect(reasons).toMatchObject([
+      { outcome: 'SKIPPED', reason: 'The rule allows every cabin class.' },
+      {
+        outcome: 'SKIPPED',
+        reason: 'The rule limits cabin classes only by duration, and no tier covers a flight of 3 hours.',
+      },
+    ]);
+  });
+
   test('of an unknown value is skipped, but has the limit', () => {
     expect(check({ maxStops: 1 }, { stops: null }, 'STOPS')).toEqual({
       type: 'STOPS',
