@@ -95,11 +95,10 @@ export class AdminBookingService {
   ): Promise<BookingRequestView> {
     const { transactions } = this.#dependencies;
     const rates = await transactions.ratesOfToday();
-    return transactions.change(caller, id, async (unit) => {
-      const { request, repository, now } = unit;
+    return transactions.change(caller, id, (unit) => {
+      const { request, view, now } = unit;
       requireAsRead(request, ifMatch);
       allowed(editRefusal(request.status, patch));
-      const view = (await repository.view(request))!;
       const prices = () => pricesOf(request, [...view.flightItems, ...view.hotelItems]);
       const before = prices();
       const { totalPrice, ...rest } = patch;
@@ -118,7 +117,7 @@ export class AdminBookingService {
     ifMatch?: SentTags,
   ): Promise<BookingRequestView> {
     const { transactions, ledger } = this.#dependencies;
-    return transactions.change(caller, id, async (unit) => {
+    return transactions.change(caller, id, (unit) => {
       requireAsRead(unit.request, ifMatch);
       allowed(statusRefusal(unit.request.status, outcome));
       return finish(unit, ledger, outcome);

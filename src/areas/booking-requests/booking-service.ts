@@ -205,11 +205,12 @@ export class BookingService {
   async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
     return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const repository = this.#repository(em);
-      const request = await findRecord(caller, id, repository, (companyId) => repository.findAndLock(companyId, id));
-      const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', mayCancel, NOT_YOURS_TO_CANCEL);
-      allowed(cancelRefusal(found.status));
+      const found = await findRecord(caller, id, repository, (companyId) => repository.lockWithView(companyId, id));
+      await this.#allow(em, caller, found?.request ?? null, 'CANCEL_BOOKINGS', mayCancel, NOT_YOURS_TO_CANCEL);
+      const { request, view } = found!;
+      allowed(cancelRefusal(request.status));
       const { ledger, clock } = this.#dependencies;
-      return finish({ repository, request: found, atEnd, now: clock.now() }, ledger, 'CANCELLED');
+      return finish({ request, view, atEnd, now: clock.now() }, ledger, 'CANCELLED');
     });
   }
 

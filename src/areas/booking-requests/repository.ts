@@ -160,6 +160,13 @@ export function counting(companyId: string, changes: CountChanges): Statement[] 
 const MAX_VIEWS_PER_STATEMENT = 25;
 const MAX_PAGE_CHARACTERS = 32 * 1024 * 1024;
 
+function locking(companyId: string, id: string): Statement<object> {
+  return {
+    text: 'select * from booking_requests where company_id = $1 and id = $2 for no key update',
+    values: [companyId, id],
+  };
+}
+
 /** The queries on booking requests inside one unit of work. */
 export class BookingRequestRepository {
   readonly #em: EntityManager;
@@ -213,29 +220,46 @@ export class BookingRequestRepository {
     return row?.companyId ?? null;
   }
 
-  /** Waits for other writers of this request, and reads it as they left it. */
-  async findAndLock(companyId: string, id: string): Promise<BookingRequestRow | null> {
-    const [row] = await this.#em.execute<object[]>(
-      'select * from booking_requests where company_id = ? and id = ? for no key update',
-      [companyId, id],
-    );
-    return row ? this.#em.map(BookingRequest, row) : null;
-  }
-
-  async contents({ companyId, id }: RecordKey): Promise<Contents> {
+  /** Waits for other writers of this request, and reads it with its contents as they left them, in one round trip. */
+  async lockWithContents(
+    companyId: string,
+    id: string,
+  ): Promise<{ request: BookingRequestRow; contents: Contents } | null> {
     const reading = (table: string, order: string): Statement<object> => ({
       text: `select * from ${table} where company_id = $1 and booking_request_id = $2 order by ${order}`,
       values: [companyId, id],
     });
-    const [flights, hotels, travelers] = await sendTogether(this.#em, [
+    const [[row], flights, hotels, travelers] = await sendTogether(this.#em, [
+      locking(companyId, id),
       reading('flight_items', 'created_at, id'),
       reading('hotel_items', 'created_at, id'),
       reading('booking_request_travelers', 'position'),
     ]);
+    if (!row) return null;
+    const request = this.#em.map(BookingRequest, row);
+    const contents = {
+      flights: flights.map((item) => this.#em.map(FlightItem, item)),
+      hotels: hotels.map((item) => this.#em.map(HotelItem, item)),
+      travelers: travelers.map((traveler) => this.#em.map(BookingRequestTraveler, traveler)),
+    };
+    return { request, contents };
+  }
+
+  /** The same, with what reading it would return. */
+  async lockWithView(
+    companyId: string,
+    id: string,
+  ): Promise<{ request: BookingRequestRow; view: BookingRequestView } | null> {
+    const { sql: text, params } = requestViews([{ companyId, id }]);
+    const viewing: Statement<{ view: string }> = {
+      text: this.#em.getPlatform().formatQuery(text, params),
+      values: [],
+    };
+    const [[row], [found]] = await sendTogether(this.#em, [locking(companyId, id), viewing]);
+    if (!row) return null;
     return {
-      flights: flights.map((row) => this.#em.map(FlightItem, row)),
-      hotels: hotels.map((row) => this.#em.map(HotelItem, row)),
-      travelers: travelers.map((row) => this.#em.map(BookingRequestTraveler, row)),
+      request: this.#em.map(BookingRequest, row),
+      view: JSON.parse(found!.view) as BookingRequestView,
     };
   }
 

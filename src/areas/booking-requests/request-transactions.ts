@@ -40,8 +40,11 @@ export type RequestUnit = {
   now: Date;
 };
 
-/** The transaction of a PENDING request whose contents may be changed. */
-export type ContentsUnit = RequestUnit & { contents: Contents };
+/** The same, with what reading the request would return before its changes. */
+type ViewedUnit = RequestUnit & { view: BookingRequestView };
+
+/** The same of a PENDING request whose contents may be changed. */
+type ContentsUnit = RequestUnit & { contents: Contents };
 
 /** A part of a request, with the new version of the request (D64). */
 export type OfVersion<Part> = { part: Part; version: number };
@@ -62,18 +65,13 @@ export class RequestTransactions {
   }
 
   /**
-   * Locks a request and changes it. The clock is read afterwards, so that `updatedAt` never goes back.
+   * Locks a request and changes it.
    *
    * @throws BookingRequestNotFound; what `work` throws
    */
-  async change<T>(caller: Caller, id: string, work: (unit: RequestUnit) => Promise<T>): Promise<T> {
-    const { database, clock } = this.#dependencies;
-    return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
-      const repository = new BookingRequestRepository(em);
-      const request = await findRecord(caller, id, repository, (companyId) => repository.findAndLock(companyId, id));
-      if (!request) throw new BookingRequestNotFound();
-      return work({ em, atEnd, repository, request, now: clock.now() });
-    });
+  async change<T>(caller: Caller, id: string, work: (unit: ViewedUnit) => T | Promise<T>): Promise<T> {
+    const lock = (repository: BookingRequestRepository, companyId: string) => repository.lockWithView(companyId, id);
+    return this.#locked(caller, id, lock, work);
   }
 
   /**
@@ -92,20 +90,37 @@ export class RequestTransactions {
     ifMatch?: SentTags,
   ): Promise<OfVersion<T>> {
     const rates = await this.ratesOfToday();
-    return this.change(caller, id, async (unit) => {
-      const { repository, request, now } = unit;
-      const contents = await repository.contents(request);
+    const lock = (repository: BookingRequestRepository, companyId: string) =>
+      repository.lockWithContents(companyId, id);
+    return this.#locked(caller, id, lock, async (unit) => {
+      const { request, contents, now } = unit;
       const part = find(contents);
       requireAsRead(request, ifMatch);
       allowed(contentsRefusal(request.status));
       const prices = () => pricesOf(request, [...contents.flights, ...contents.hotels]);
       const [before, sizeBefore] = [prices(), bytesOf(contents)];
-      const result = await work({ ...unit, contents }, part);
+      const result = await work(unit, part);
       allowed(sizeRefusal(sizeBefore, bytesOf(contents)));
       this.reprice(unit, before, prices(), rates);
       Object.assign(request, derivedColumns(contents));
       markChanged(request, now);
       return { part: result, version: request.version };
+    });
+  }
+
+  /** The clock is read when the request has been locked, so that `updatedAt` never goes back. */
+  async #locked<Read extends { request: BookingRequestRow }, T>(
+    caller: Caller,
+    id: string,
+    lock: (repository: BookingRequestRepository, companyId: string) => Promise<Read | null>,
+    work: (unit: RequestUnit & Read) => T | Promise<T>,
+  ): Promise<T> {
+    const { database, clock } = this.#dependencies;
+    return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      const repository = new BookingRequestRepository(em);
+      const read = await findRecord(caller, id, repository, (companyId) => lock(repository, companyId));
+      if (!read) throw new BookingRequestNotFound();
+      return work({ em, atEnd, repository, ...read, now: clock.now() });
     });
   }
 
@@ -154,12 +169,11 @@ export function markChanged(request: BookingRequestRow, now: Date): void {
 }
 
 /** Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). */
-export async function finish(
-  { repository, request, atEnd, now }: Pick<RequestUnit, 'repository' | 'request' | 'atEnd' | 'now'>,
+export function finish(
+  { request, view, atEnd, now }: Pick<ViewedUnit, 'request' | 'view' | 'atEnd' | 'now'>,
   ledger: BudgetLedger,
   outcome: Schemas['BookingRequestStatusChange']['status'],
-): Promise<BookingRequestView> {
-  const view = (await repository.view(request))!;
+): BookingRequestView {
   const { companyId, status: before } = request;
   const reservation = reservationOf(request);
   if (reservation) atEnd(ledger.settling(reservation, outcome));
