@@ -49,6 +49,25 @@ async function travelerWithAdmin() {
   return { company, id, admin: company.admin, path: `/travelers/${id}/documents` };
 }
 
+test('documents are of one traveler: in lists, in details, and for the owner alone', async () => {
+  const company = await travelCompany(app);
+  const owners = [await company.user(), await company.user()];
+  const uploads = [];
+  for (const owner of owners) {
+    const { id } = await company.traveler({ userId: owner.userId });
+    uploads.push({ owner, id, document: data(await owner.upload(`/travelers/${id}/documents`, scan(PDF, id)), 201) });
+  }
+  for (const { owner, id, document } of uploads) {
+    expect(document).toMatchObject({ travelerId: id, fileName: id, uploadedByUserId: owner.userId });
+    expect(data(await owner.get(`/travelers/${id}/documents`))).toEqual([document]);
+    expect(data(await company.admin.get(`/admin/travelers/${id}`)).documents).toEqual([document]);
+    const statuses = owners.map(async (caller) => (await caller.get(`/documents/${document.id}/download`)).status);
+    expect(await Promise.all(statuses)).toEqual(owners.map((caller) => (caller === owner ? 200 : 403)));
+  }
+  const { data: listed } = (await company.admin.get('/admin/travelers')).body;
+  expect(listed.map((traveler: any) => traveler._count.documents)).toEqual([1, 1]);
+});
+
 describe('POST /api/travelers/{travelerId}/documents', () => {
   test('D49: stores a file with its metadata, and null for fields that are not sent', async () => {
     const { admin, id, path } = await travelerWithAdmin();

@@ -257,6 +257,19 @@ describe('PATCH /api/passports/{id}', () => {
   });
 });
 
+test('reading a passport is recorded as that of its own traveler and user', async () => {
+  const company = await travelCompany(app);
+  for (const owner of [await company.user(), await company.user()]) {
+    const { id: travelerId } = await company.traveler({ userId: owner.userId });
+    const { id: passportId } = await company.passport(travelerId);
+    data(await owner.get(`/passports/${passportId}`));
+    const events = 'select subjects from audit_events where company_id = $1 order by id desc limit 1';
+    expect(await sql(app, events, company.id)).toEqual([
+      { subjects: [{ passportId, travelerId, userId: owner.userId }] },
+    ]);
+  }
+});
+
 describe('DELETE /api/passports/{id}', () => {
   test('D48: makes the passport that expires last primary when it deletes the primary one', async () => {
     const company = await travelCompany(app);
