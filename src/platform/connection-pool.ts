@@ -40,6 +40,11 @@ export type PoolState = {
   isSilent(): boolean;
   /** Whether the server has ended an answer on any connection since then, as of `performance.now()`. */
   hasAnsweredSince(moment: number): boolean;
+  /**
+   * Closes each connection that is open now before its next use, because it may lead to the wrong server, or keep a
+   * setting that has been changed since it was opened. Has no effect within a second of the last time.
+   */
+  renew(): void;
 };
 
 /** The part of `pg` that is used here. It is a dependency of MikroORM and has no types. */
@@ -80,6 +85,7 @@ export interface PooledConnection {
   connection: {
     stream: { destroy(error?: Error): void; cork(): void; uncork(): void };
     on(event: 'readyForQuery', listener: () => void): void;
+    on(event: 'errorMessage', listener: (error: { code?: string }) => void): void;
   };
 }
 
@@ -99,6 +105,10 @@ class PoolClosed extends Error {
 export const SILENCE_GRACE_MS = 500;
 /** How often connections are checked for silence. */
 const LOOK_MS = 100;
+/** How often all connections may be renewed. */
+const RENEW_MS = 1_000;
+/** PostgreSQL's code for a write on a standby, or with default_transaction_read_only. */
+const READ_ONLY = '25006';
 
 const lanes = new AsyncLocalStorage<string | null>();
 
@@ -118,10 +128,17 @@ export class ConnectionGuard {
   readonly #inUse = new Map<PooledConnection, (destroy: unknown) => void>();
   /** When the server last ended an answer, as of `performance.now()`. */
   #answeredAt = performance.now();
+  /** The connections that were opened since the last time that all were renewed. */
+  #trusted = new WeakSet<PooledConnection>();
+  #renewedAt = -Infinity;
 
   constructor(limits: DatabaseLimits) {
     this.#limits = limits;
-    this.#silence = limits.statementMs > 0 ? new SilenceWatch(limits.statementMs + SILENCE_GRACE_MS) : null;
+    // A silent connection was probably not the only one that failed.
+    this.#silence =
+      limits.statementMs > 0
+        ? new SilenceWatch(limits.statementMs + SILENCE_GRACE_MS, () => (this.#trusted = new WeakSet()))
+        : null;
   }
 
   /**
@@ -133,8 +150,12 @@ export class ConnectionGuard {
    */
   async prepare(connection: PooledConnection): Promise<boolean> {
     const { statementMs, lockMs, idleInTransactionMs } = this.#limits;
+    this.#trusted.add(connection);
     this.#silence?.watch(connection);
     connection.connection.on('readyForQuery', () => (this.#answeredAt = performance.now()));
+    connection.connection.on('errorMessage', ({ code }) => {
+      if (code === READ_ONLY) this.#renew();
+    });
     // Kysely 0.29 keeps the connection of a transaction for good when begin, commit or rollback fails
     // (kysely-org/kysely#1990), as they do after a cut: each restart of the database would shrink the pool, down to
     // none.
@@ -162,7 +183,7 @@ export class ConnectionGuard {
     const acquire = async (): Promise<PooledConnection> => {
       const giveBackSlot = await slots.take(lanes.getStore() ?? null);
       try {
-        const connection = await this.#trusted(connect);
+        const connection = await this.#current(connect);
         if (pool.ending) {
           // Kysely would fail on it without returning it, and the pool would wait for it forever.
           connection.release(true);
@@ -193,17 +214,24 @@ export class ConnectionGuard {
       connections: () => ({ max, used: max - slots.free, idle: pool.idleCount, waiting: slots.waiting }),
       hasAnsweredSince: (moment) => this.#answeredAt > moment,
       isSilent: () => statementMs > 0 && performance.now() - this.#answeredAt > statementMs + SILENCE_GRACE_MS,
+      renew: () => this.#renew(),
     };
   }
 
-  async #trusted(connect: () => Promise<PooledConnection>): Promise<PooledConnection> {
+  #renew(): void {
+    if (performance.now() - this.#renewedAt < RENEW_MS) return;
+    this.#renewedAt = performance.now();
+    this.#trusted = new WeakSet();
+  }
+
+  async #current(connect: () => Promise<PooledConnection>): Promise<PooledConnection> {
     for (;;) {
       const connection = await connect().catch((error: { code?: string }) => {
         // pg-pool's own errors, such as the connect timeout, have no code.
         error.code ??= 'NO_CONNECTION';
         throw error;
       });
-      if (!this.#silence?.doubts(connection)) return connection;
+      if (this.#trusted.has(connection)) return connection;
       connection.connection.stream.destroy();
       connection.release(true);
     }
@@ -228,13 +256,14 @@ export async function answersConnection({ Client, options }: ConnectionPool, tim
 /** Closes the connections on which a statement has been running for too long. */
 class SilenceWatch {
   readonly #maxLooks: number;
+  readonly #onSilence: () => void;
   /** How many checks each busy connection has gone without a response. */
   readonly #looks = new Map<PooledConnection, number>();
-  #trusted = new WeakSet<PooledConnection>();
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(limitMs: number) {
+  constructor(limitMs: number, onSilence: () => void) {
     this.#maxLooks = Math.ceil(limitMs / LOOK_MS);
+    this.#onSilence = onSilence;
   }
 
   watch(connection: PooledConnection): void {
@@ -249,12 +278,6 @@ class SilenceWatch {
     });
     connection.on('drain', () => void this.#looks.delete(connection));
     connection.on('end', () => void this.#looks.delete(connection));
-    this.#trusted.add(connection);
-  }
-
-  /** Whether the connection was opened before the last silent one was closed: it has probably failed too. */
-  doubts(connection: PooledConnection): boolean {
-    return !this.#trusted.has(connection);
   }
 
   /** Counts checks instead of milliseconds, so that after a pause of this process pending responses are read first. */
@@ -269,7 +292,7 @@ class SilenceWatch {
         continue;
       }
       this.#looks.delete(connection);
-      this.#trusted = new WeakSet();
+      this.#onSilence();
       connection.connection.stream.destroy(
         new DatabaseSilent(`The database did not answer for ${(this.#maxLooks * LOOK_MS) / 1000} s.`),
       );

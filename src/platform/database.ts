@@ -137,6 +137,7 @@ async function openServer<const Entities extends EntityList>({
     connections: () => ({ max: poolSize, used: 0, idle: 0, waiting: 0 }),
     isSilent: () => false,
     hasAnsweredSince: () => true,
+    renew: () => {},
   };
   const orm = new MikroORM<EntityManager, Entities>({
     entities,
@@ -177,6 +178,7 @@ async function openServer<const Entities extends EntityList>({
     connections: () => state.connections(),
     isSilent: () => state.isSilent(),
     hasAnsweredSince: (moment: number) => state.hasAnsweredSince(moment),
+    renew: () => state.renew(),
     async close() {
       await orm.close();
       // MikroORM closes the pool only if Kysely has used it.

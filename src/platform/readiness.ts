@@ -10,7 +10,10 @@ const WAIT_MS = 1_000;
 const PROBE_MS = 800;
 const NO_ANSWER = 'the database does not answer';
 
-type WatchedDatabase = Pick<Database, 'pool' | 'migrations' | 'connections' | 'isSilent' | 'hasAnsweredSince'>;
+type WatchedDatabase = Pick<
+  Database,
+  'pool' | 'migrations' | 'connections' | 'isSilent' | 'hasAnsweredSince' | 'renew'
+>;
 
 /**
  * Whether the database can serve calls, for readiness checks.
@@ -43,6 +46,8 @@ export class Readiness {
   async #ask(): Promise<string | null | undefined> {
     try {
       this.#found = await askWhetherReady(this.#database);
+      // The next check is about new connections, which lead where the address now leads, with the current settings.
+      if (this.#found !== null) this.#database.renew();
       return this.#found;
     } catch (error) {
       const { code, severity } = error as { code?: unknown; severity?: unknown };

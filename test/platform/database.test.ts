@@ -686,6 +686,35 @@ function answerAsInStatementMode(socket: Socket): void {
   });
 }
 
+describe('connections that take no writes', () => {
+  onceMigrated();
+
+  /** A database that was opened while it took no writes, and takes them again since. */
+  const openedReadOnly = async (): Promise<Database> => {
+    const admin = await open();
+    const name = new URL(database.url).pathname.slice(1);
+    await admin.pool.query({ text: `alter database ${name} set default_transaction_read_only = on` });
+    const db = await open();
+    expect(await askWhetherReady(db)).toContain('default_transaction_read_only');
+    await admin.pool.query({ text: `set default_transaction_read_only = off` });
+    await admin.pool.query({ text: `alter database ${name} reset default_transaction_read_only` });
+    return db as unknown as Database;
+  };
+
+  test('are replaced after a readiness check', async () => {
+    const readiness = new Readiness(await openedReadOnly());
+    expect(await readiness.reasonNotReady()).toContain('default_transaction_read_only');
+    expect(await readiness.reasonNotReady()).toBe(null);
+  });
+
+  test('are replaced after a write that they refused', async () => {
+    const db = await openedReadOnly();
+    const write = () => db.orm.em.fork().transactional((em) => em.execute('update sample set views = views'));
+    await expect(write()).rejects.toMatchObject({ code: '25006' });
+    await write();
+  });
+});
+
 function beforeEachTestDatabase(): void {
   let own: TestDatabase;
   beforeEach(async () => {
