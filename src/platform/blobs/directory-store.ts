@@ -123,7 +123,8 @@ export class DirectoryStore implements BlobStore {
    */
   async #requireVolume(): Promise<void> {
     const content = await readFile(this.#keyPath, 'utf8').catch(asUnavailable);
-    if (!keyIn(content).equals(this.#signingKey)) throw storeUnavailable(new Error(`${this.#keyPath} was replaced.`));
+    if (keyIn(content).equals(this.#signingKey)) return;
+    throw storeUnavailable(Object.assign(new Error('The folder of the files is another one.'), { code: 'ESTALE' }));
   }
 
   #pathsOf(key: string): { whole: string; part: string } {
