@@ -457,6 +457,12 @@ describe('as the service does, the mock names', () => {
     expect(put.data).toEqual({ 'rates.CHF': 'must have at most 10 decimal places' });
   });
 
+  test('numbers that are below a limit next to a reference in the contract', async () => {
+    const roomOccupancy = [{ adultsCount: 2 }, { adultsCount: 0 }];
+    const { data } = (await ask('AdminBookingRequests_updateHotel', { body: { roomOccupancy } }, 400)).body;
+    expect(data).toEqual({ 'roomOccupancy.1.adultsCount': 'must be >= 1' });
+  });
+
   test('a body that is not valid JSON, and one that is no object', async () => {
     const malformed = async (id: string, body: string): Promise<any> => {
       const good = message(operationCalled(id), sampleOf(operationCalled(id)), 'any-token');

@@ -13,6 +13,12 @@ export function mockDocument(document) {
         // Prism only supports the keyword's older name.
         if ('dependentRequired' in schema)
             schema['dependencies'] = schema['dependentRequired'];
+        // Prism ignores what is next to a reference.
+        const { $ref, description: _, default: __, ...limits } = schema;
+        if (typeof $ref !== 'string' || Object.keys(limits).length === 0)
+            return;
+        delete schema['$ref'];
+        Object.assign(schema, copy.components.schemas[$ref.replace(/.*\//, '')], limits);
     });
     return copy;
 }
