@@ -484,6 +484,16 @@ describe('as the service does, the mock names', () => {
   });
 });
 
+test('no response of the mock is kept by a browser, as the contract says', async () => {
+  const replies = await Promise.all([
+    ask('Policies_read', {}),
+    ask('Policies_read', { headers: { 'If-None-Match': '*' } }, 304),
+    ask('Policies_list', { query: { unknown: 1 } }, 400),
+    ask('Policies_delete', {}),
+  ]);
+  for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
+});
+
 test('the mock takes booleans of a form in any case, because Python writes True', async () => {
   const operation = operationCalled('Passports_createWithDocuments');
   const { body, ...sample } = sampleOf(operation);

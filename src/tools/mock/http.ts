@@ -154,6 +154,7 @@ const MAX_HEADER_CHARACTERS = 8000;
  */
 export function write(response: ServerResponse, { status, headers, body }: Answer, faults: Faults): void {
   response.statusCode = status;
+  response.setHeader('Cache-Control', 'no-store');
   const isEmpty = status === 204 || status === 304;
   for (const [name, value] of Object.entries(headers))
     if (!(isEmpty && /^content-type$/i.test(name))) response.setHeader(name, value);

@@ -123,6 +123,7 @@ const MAX_HEADER_CHARACTERS = 8000;
  */
 export function write(response, { status, headers, body }, faults) {
     response.statusCode = status;
+    response.setHeader('Cache-Control', 'no-store');
     const isEmpty = status === 204 || status === 304;
     for (const [name, value] of Object.entries(headers))
         if (!(isEmpty && /^content-type$/i.test(name)))
