@@ -144,7 +144,8 @@ export function readConfig(given: Environment = process.env): Config {
       waitMs: 1000 * whole('DATABASE_WAIT_SECONDS', 1, 1, 60),
       connectMs: 1000 * whole('DATABASE_CONNECT_SECONDS', 2, 1, 60),
     },
-    demoData: oneOf('DEMO_DATA', text('DEMO_DATA', database.databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
+    demoData:
+      oneOf('DEMO_DATA', text('DEMO_DATA', production || database.databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
     authentication,
     passportKeys: environment['PASSPORT_KEYS'] || null,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), LOG_LEVELS),

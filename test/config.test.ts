@@ -361,11 +361,18 @@ test('by default, no call waits for the database for 5 s', () => {
   expect(readConfig({ DATABASE_LOCK_SECONDS: '7' }).databaseLimits.lockMs).toBe(7_000);
 });
 
-test('demo data is loaded by default only without a DATABASE_URL', () => {
+test('demo data is loaded by default only in development, without a DATABASE_URL', () => {
   const DATABASE_URL = 'postgresql://user:password@host:5432/database';
   expect(readConfig({}).demoData).toBe(true);
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
+  const production = {
+    ...provider,
+    NODE_ENV: 'production',
+    AUTH_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://desk.example',
+  };
+  expect(readConfig(production).demoData).toBe(false);
 });
 
 test('the start migrates, unless MIGRATE is off', () => {
