@@ -35,6 +35,14 @@ describe('what is logged of an error', () => {
       expect(JSON.stringify(loggableError(thrown))).not.toContain(secret);
   });
 
+  test('has only the frames of the stack, even if lines of the message look like frames', () => {
+    const { frames } = loggableError(new Error('sent\n    at P1234567:1:2\n    at end (file.ts:3:4)')) as {
+      frames: string[];
+    };
+    expect(frames.length).toBeGreaterThan(0);
+    expect(frames.filter((frame) => !/^at /.test(frame) || /P1234567|file\.ts/.test(frame))).toEqual([]);
+  });
+
   test('is finite for an error that is its own cause', () => {
     const error = new Error('loop');
     error.cause = error;
