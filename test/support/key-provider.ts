@@ -54,6 +54,7 @@ export function issue(
   const text = JSON.stringify(isObject ? { ...claims, ...payload } : payload);
   const options = {
     algorithm: key.algorithm,
+    allowInsecureKeySizes: true,
     header: { alg: key.algorithm, typ: 'JWT', ...(key.kid !== undefined && { kid: key.kid }), ...header },
   };
   return jwt.sign(text, key.privateKey, options);
