@@ -33,12 +33,11 @@ export function accountUrlOf(value: string): string {
 }
 
 /** `fetch` takes no URL with a user name or password, which would show at the first token only. */
-export function keySetUrl(value: string): string {
+export function keySetUrl(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new ConfigError('AUTH_JWKS_URI must be an http or https URL.');
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new ConfigError(`${name} must be an http or https URL.`);
   if (url.username + url.password !== '')
-    throw new ConfigError('AUTH_JWKS_URI must not contain a user name or password: the keys are public.');
+    throw new ConfigError(`${name} must not contain a user name or password: the keys are public.`);
   return value;
 }
 

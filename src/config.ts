@@ -303,7 +303,12 @@ function authenticationConfig(environment: Environment, production: boolean): Au
       throw new ConfigError(`${name} must be set: tokens are accepted from one issuer and for one audience only.`);
   }
   if (jwksUri)
-    return { key: { from: 'jwks', uri: keySetUrl(jwksUri) }, issuer, audience, algorithms: ['RS256', 'ES256'] };
+    return {
+      key: { from: 'jwks', uri: keySetUrl('AUTH_JWKS_URI', jwksUri) },
+      issuer,
+      audience,
+      algorithms: ['RS256', 'ES256'],
+    };
   if (publicKey) return { ...publicKeyConfig(publicKey), issuer, audience };
   if (secret === DEVELOPMENT_SECRET && production)
     throw new ConfigError('AUTH_SECRET must not be the development key in production. Use a secret of your own.');
