@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -38,11 +38,11 @@ type Opened = { store: BlobStore };
 let movedBy = 0;
 const clock: Clock = { now: () => new Date(Date.now() + movedBy) };
 
-async function openDirectory(): Promise<Opened> {
+async function openDirectory(maxPauseMs?: number): Promise<Opened> {
   let server: Server;
   const publicUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const store = await DirectoryStore.open({ directory: join(folder, 'blobs'), publicUrl, clock });
-  server = createServer(express().use(serveBlob(store)));
+  server = createServer(express().use(serveBlob(store, maxPauseMs)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => server.close());
@@ -453,6 +453,21 @@ describe('Blobs in a directory', () => {
       expect((await fetch(link)).status).toBe(403);
     },
   );
+
+  test('closes the connection and the file when the client stops reading', async () => {
+    const opening = jest.spyOn(DirectoryStore.prototype, 'openFile');
+    const { store } = await openDirectory(50);
+    const key = newBlobKey();
+    await store.put(key, pieces(...Array<string>(10).fill('x'.repeat(1024 * 1024))), { contentType });
+    const link = new URL(await store.link(key, { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }));
+    const client = connect(Number(link.port), link.hostname).on('error', () => {});
+    closers.push(() => client.destroy());
+    client.write(`GET ${link.pathname}${link.search} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    while (opening.mock.results.length === 0) await wait(1);
+    const file = (await opening.mock.results[0]!.value) as FileHandle & EventEmitter;
+    opening.mockRestore();
+    if (file.fd !== -1) await once(file, 'close');
+  });
 
   test('closes the file that it has served', async () => {
     const opening = jest.spyOn(DirectoryStore.prototype, 'openFile');

@@ -3,13 +3,16 @@ import { type Response, Router } from 'express';
 import { attachment, isBlobKey } from './blob-store.ts';
 import { BLOBS_PATH, type DirectoryStore } from './directory-store.ts';
 
+/** How long a client may read nothing of a file, which is open meanwhile. */
+const MAX_PAUSE_MS = 60_000;
+
 /**
  * Serves the links of a directory store as Azure serves its own: GET only, and 403 for a link that has expired, was
  * changed or is used with another method. The link needs no token (D51).
  *
  * It is mounted before authentication, and answers every request under its path.
  */
-export function serveBlob(store: DirectoryStore): Router {
+export function serveBlob(store: DirectoryStore, maxPauseMs = MAX_PAUSE_MS): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.all(`${BLOBS_PATH}/:key`, async (request, response) => {
     const { key } = request.params;
@@ -19,6 +22,7 @@ export function serveBlob(store: DirectoryStore): Router {
     const file = await store.openFile(key);
     if (!file) return refuse(response, 404, 'This file has been deleted.');
     try {
+      response.setTimeout(maxPauseMs, () => response.destroy());
       response.status(200).set({
         ...PROTECTED,
         'Content-Type': link.contentType,
