@@ -257,6 +257,9 @@ describe('GET …/effective', () => {
 
   test('D61: ranks an assignment to the user above those to roles', async () => {
     const { assign, assignRole, reasons } = await setUp({ roles: ['sales'] });
+    expect((await reasons()).map(([, reason]: [string, string]) => reason)).toEqual([
+      "It applies because it is the company's default.",
+    ]);
     await assignRole('Sales', 'sales');
     await assign('Own');
     expect((await reasons())[1]).toEqual([

@@ -171,7 +171,8 @@ function expectEffectivePolicy(input: EffectivePolicyInput, expected: Expected):
     {
       userAssignments: (input.userAssignments ?? []).map(({ from, until, ...policy }, index) => ({
         ...candidate(policy),
-        assignmentId: `assignment-${index}`,
+        // Against the order of their times, which decide.
+        assignmentId: `assignment-${9 - index}`,
         window: { start: windowStart(from), end: windowEnd(until) },
         createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
       })),
