@@ -7,7 +7,7 @@
 const rooms = [
   '^src/tools/',
   '^src/main\\.ts$',
-  '^src/service\\.ts$',
+  '^src/(service|background-jobs)\\.ts$',
   '^src/demo/',
   '^src/app\\.ts$',
   '^src/config(-urls)?\\.ts$',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createApp, entities } from './app.ts';
 import { ReferenceDataService } from './areas/reference-data/index.ts';
 import { fitNumbers } from './areas/travelers/index.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
 import type { Config } from './config.ts';
 import { readContract } from './contract/read-contract.ts';
 import { loadDemoData } from './demo/demo-data.ts';
@@ -14,11 +15,9 @@ import type { Drain } from './http/drain.ts';
 import { messagesOf } from './http/express-app.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { REFUSAL_REASONS } from './http/problems/refusals.ts';
-import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate, requireMigrated } from './platform/schema-migrations.ts';
-import { forgetOldKeys } from './platform/idempotency.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { loggableError } from './platform/loggable-error.ts';
 import { type MetricSources, openMetrics } from './platform/metrics.ts';
@@ -27,9 +26,6 @@ import { RequestMeter } from './platform/request-meter.ts';
 import { openKeyRing } from './platform/secrets/open-key-ring.ts';
 import { openSharedCounters } from './platform/shared-counters.ts';
 import { usableFolder } from './platform/usable-folder.ts';
-
-const HOUR_IN_MS = 3_600_000;
-const SWEEP_MS = 4 * 60_000;
 
 /** Closes something that the start opened. */
 export type Closer = () => Promise<void>;
@@ -103,31 +99,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
       document: contract.document,
     });
 
-  void sweepBlobs(app.blobs, log);
-  // Files left by a crash are removed within 15 minutes (D52): they must be unclaimed for 10 minutes, and a sweep runs
-  // every 4.
-  setInterval(() => void sweepBlobs(app.blobs, log), SWEEP_MS).unref();
-  let { auditRetentionDays } = config;
-  if (auditRetentionDays !== null && !(await app.audit.mayRemove())) {
-    auditRetentionDays = null;
-    log.warn(
-      'AUDIT_RETENTION_DAYS is set, but the role in DATABASE_URL may not delete audit events. ' +
-        'Run npm run remove-audit-events every day with the role that owns the tables.',
-    );
-  }
-  const removeOld = async (): Promise<void> => {
-    await attempt(log, 'Removing expired idempotency keys failed.', () =>
-      forgetOldKeys(database.orm.em.fork(), systemClock),
-    );
-    const days = auditRetentionDays;
-    if (days === null) return;
-    await attempt(log, 'Removing expired audit events failed.', async () => {
-      const removed = await app.audit.removeOlderThan(days);
-      if (removed > 0) log.info(`Audit events older than ${days} days removed: ${removed}.`);
-    });
-  };
-  void removeOld();
-  setInterval(() => void removeOld(), HOUR_IN_MS).unref();
+  await startBackgroundJobs({ ...app, database, auditRetentionDays: config.auditRetentionDays, log });
 
   await app.warmUp();
   const server = createHttpServer(app.express, config.keepAliveSeconds, messagesOf(app.express));
@@ -161,24 +133,6 @@ async function prepareDatabase(url: string, migrates: boolean, log: Logger): Pro
     await new ReferenceDataService(database).addInitialLocations();
   } finally {
     await database.close();
-  }
-}
-
-async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
-  await attempt(log, 'The sweep for files that no document refers to failed.', async () => {
-    const { removed, failed } = await blobs.sweep();
-    if (removed > 0) log.info(`Files that no document refers to removed: ${removed}.`);
-    if (failed > 0)
-      log.warn(`${failed} files that no document refers to could not be removed. The next sweep will retry.`);
-  });
-}
-
-/** Logs a failed job instead of throwing; it runs again at its next interval. */
-async function attempt(log: Logger, failure: string, job: () => Promise<unknown>): Promise<void> {
-  try {
-    await job();
-  } catch (error) {
-    log.warn({ error: loggableError(error) }, failure);
   }
 }
 

@@ -1,0 +1,69 @@
+import type { Logger } from 'pino';
+import type { AuditTrail } from './areas/audit/index.ts';
+import { systemClock } from './domain/clock.ts';
+import type { BlobRegister } from './platform/blobs/blob-register.ts';
+import type { Database } from './platform/database.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import { loggableError } from './platform/loggable-error.ts';
+
+const HOUR_IN_MS = 3_600_000;
+const SWEEP_MS = 4 * 60_000;
+
+export type BackgroundJobsDependencies = {
+  blobs: BlobRegister;
+  audit: AuditTrail;
+  database: Database;
+  /** After how many days audit events are removed; null: never. */
+  auditRetentionDays: number | null;
+  log: Logger;
+};
+
+/**
+ * Removes expired data now and from then on: files without a document every 4 minutes, idempotency keys and audit events
+ * every hour. Resolves without waiting for the first run. A job that fails is logged, and runs again at its next interval.
+ */
+export async function startBackgroundJobs(dependencies: BackgroundJobsDependencies): Promise<void> {
+  const { blobs, audit, database, auditRetentionDays, log } = dependencies;
+  // Files left by a crash are removed within 15 minutes (D52): they must be unclaimed for 10 minutes, and a sweep runs
+  // every 4.
+  repeat(SWEEP_MS, () => sweepBlobs(blobs, log));
+  const mayRemoveEvents = auditRetentionDays !== null && (await audit.mayRemove());
+  if (auditRetentionDays !== null && !mayRemoveEvents)
+    log.warn(
+      'AUDIT_RETENTION_DAYS is set, but the role in DATABASE_URL may not delete audit events. ' +
+        'Run npm run remove-audit-events every day with the role that owns the tables.',
+    );
+  repeat(HOUR_IN_MS, async () => {
+    await attempt(log, 'Removing expired idempotency keys failed.', () =>
+      forgetOldKeys(database.orm.em.fork(), systemClock),
+    );
+    if (!mayRemoveEvents) return;
+    await attempt(log, 'Removing expired audit events failed.', async () => {
+      const removed = await audit.removeOlderThan(auditRetentionDays);
+      if (removed > 0) log.info(`Audit events older than ${auditRetentionDays} days removed: ${removed}.`);
+    });
+  });
+}
+
+function repeat(everyMs: number, job: () => Promise<void>): void {
+  void job();
+  setInterval(() => void job(), everyMs).unref();
+}
+
+async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
+  await attempt(log, 'The sweep for files that no document refers to failed.', async () => {
+    const { removed, failed } = await blobs.sweep();
+    if (removed > 0) log.info(`Files that no document refers to removed: ${removed}.`);
+    if (failed > 0)
+      log.warn(`${failed} files that no document refers to could not be removed. The next sweep will retry.`);
+  });
+}
+
+/** Logs a failed job instead of throwing; it runs again at its next interval. */
+async function attempt(log: Logger, failure: string, job: () => Promise<unknown>): Promise<void> {
+  try {
+    await job();
+  } catch (error) {
+    log.warn({ error: loggableError(error) }, failure);
+  }
+}
