@@ -53,11 +53,20 @@ function allowEmptyParts({ components }: OpenApiDocument, { requestBody }: Opera
   }
 }
 
+const EMPTY: SchemaObject = { type: 'string', maxLength: 0 };
+
 /**
- * A schema that also allows an empty string; for a list, in each item, as a list with one empty string counts as not
- * sent.
+ * A schema that also allows an empty string; for a list, no item or a single one that is empty, which count as not sent.
+ * An empty item among others is a fault. The list keeps its type, by which Schemathesis knows how to write it.
  */
 function orEmpty(schema: SchemaObject): SchemaObject {
-  if (schema.type === 'array') return { ...schema, minItems: 0, items: orEmpty(schema.items ?? {}) };
-  return { anyOf: [schema, { type: 'string', maxLength: 0 }] };
+  if (schema.type !== 'array') return { anyOf: [schema, EMPTY] };
+  const { items = {}, minItems = 0, ...list } = schema;
+  return {
+    ...list,
+    anyOf: [
+      { items, minItems },
+      { items: EMPTY, maxItems: 1 },
+    ],
+  };
 }
