@@ -27,13 +27,20 @@ export class Readiness {
   readonly #database: WatchedDatabase;
   /** The last result. */
   #found: string | null = null;
+  /** The check in progress, whose result all checks get that come meanwhile: a check needs no token. */
+  #checking: Promise<string | null> | null = null;
 
   constructor(database: WatchedDatabase) {
     this.#database = database;
   }
 
   /** Why the database cannot serve calls, in a few words for the operator; null when it can. */
-  async reasonNotReady(): Promise<string | null> {
+  reasonNotReady(): Promise<string | null> {
+    this.#checking ??= this.#check().finally(() => (this.#checking = null));
+    return this.#checking;
+  }
+
+  async #check(): Promise<string | null> {
     const began = performance.now();
     const asked = this.#ask();
     const early = await Promise.race([asked, sleep(WAIT_MS, undefined, { ref: false })]);

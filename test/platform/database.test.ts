@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { defineEntity, p, type MigrationObject } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { once } from 'node:events';
@@ -391,6 +391,19 @@ describe('a pool with all connections in use', () => {
     const release = await take(db);
     expect(await reasonNotReady(db)).toBeNull();
     release();
+  });
+
+  test('is checked through one more connection, however many ask', async () => {
+    const db = await open(migrations, { limits: { ...LONG, waitMs: 50 } });
+    const release = await take(db);
+    const opening = jest.spyOn(db.pool.Client.prototype, 'connect');
+    const readiness = new Readiness(db);
+    const found = await Promise.all(Array.from({ length: 20 }, () => readiness.reasonNotReady()));
+    expect(found).toEqual(Array.from({ length: 20 }, () => null));
+    expect(opening).toHaveBeenCalledTimes(1);
+    opening.mockRestore();
+    release();
+    expect(await readiness.reasonNotReady()).toBeNull();
   });
 
   test('is not ready when the server has been silent for longer than the statement limit', async () => {
