@@ -151,6 +151,12 @@ describe('creating a booking request', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
+  test('answers with the name of its own company', async () => {
+    const other = await bookingCompany(app);
+    const user = await other.employee();
+    expect(booked(await user.create(trip(user))).company).toEqual({ id: other.id, name: other.name });
+  });
+
   test('sets fields that were not sent to null, and children and infants to 0', async () => {
     const { requestNotes, flightItems, hotelItems, createdByUserId } = booked(await amira.create(trip(amira)));
     expect({ requestNotes, createdByUserId, hotelItems }).toEqual({
