@@ -86,7 +86,7 @@ test('creating a booking request for another user takes six round trips', async 
   ]);
 });
 
-test('a booking request takes one to read, and two for a delegate', async () => {
+test('reading a booking request takes one round trip, and two for a delegate', async () => {
   const made = await company();
   const [delegator, delegate] = [await made.employee(), await made.employee()];
   await made.delegation(delegator, delegate, { scopes: ['VIEW_BOOKINGS'] });
@@ -186,7 +186,7 @@ test('creating, changing and deleting a budget take two round trips each', async
   expect(await roundTripsOf(app, () => app.call(bearer, 'DELETE', budget))).toEqual(change);
 });
 
-test('a delegation is created in four, changed in two and deleted in one', async () => {
+test('creating a delegation takes four round trips, changing it two and deleting it one', async () => {
   const { id, admin, employee } = await bookingCompany(app);
   const bearer = token({ sub: admin.userId, companyId: id, permissions: ['MANAGE_DELEGATIONS'] });
   const [delegator, delegate] = [await employee(), await employee()];

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { conformanceDocument } from '../../src/tools/conformance/conformance-document.ts';
 import { contract } from '../contract/support/operations.ts';
 
-test('D8: an empty item of a list in a query is only taken for valid where it is alone', () => {
+test('D8: an empty item of a query list counts as valid only when it is the only one', () => {
   const { components } = conformanceDocument(contract.document);
   const ajv = new Ajv2020({ strict: false, logger: false });
   ajv.addSchema({ $id: 'contract', components: { schemas: components.schemas } });

@@ -434,8 +434,8 @@ describe('like the service, the mock', () => {
   });
 });
 
-describe('as the service does, the mock names', () => {
-  test('amounts with too many decimals, and days that do not exist', async () => {
+describe('like the service, the mock reports', () => {
+  test('amounts with too many decimals, and dates that do not exist', async () => {
     const decimals = 'must have at most 4 decimal places';
     const sum = (await ask('Policies_evaluate', { body: { flight: { ...flight, price: 0.1 + 0.2 } } }, 400)).body;
     expect(sum.errors).toEqual([{ field: 'flight.price', message: decimals }]);
@@ -476,7 +476,7 @@ describe('as the service does, the mock names', () => {
     for (const body of ['{', '[]']) expect((await malformed('Users_put', body)).data).toEqual({});
   });
 
-  test('unknown names as they were sent', async () => {
+  test('unknown names as sent', async () => {
     const { message: text } = (await ask('Travelers_list', { query: { perpage: 1, '': 1 } }, 400)).body;
     expect(text).toBe('perpage is not a known query parameter. "" is not a known query parameter.');
     const unknown = (await ask('Policies_update', { body: { '': 1, "it's": 1 } }, 400)).body;
@@ -484,7 +484,7 @@ describe('as the service does, the mock names', () => {
   });
 });
 
-test('no response of the mock is kept by a browser, as the contract says', async () => {
+test('every response of the mock has Cache-Control: no-store, as in the contract', async () => {
   const replies = await Promise.all([
     ask('Policies_read', {}),
     ask('Policies_read', { headers: { 'If-None-Match': '*' } }, 304),
@@ -494,7 +494,7 @@ test('no response of the mock is kept by a browser, as the contract says', async
   for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
 });
 
-test('the mock takes booleans of a form in any case, because Python writes True', async () => {
+test('the mock accepts booleans of a form in upper and lower case, as Python writes True', async () => {
   const operation = operationCalled('Passports_createWithDocuments');
   const { body, ...sample } = sampleOf(operation);
   for (const [isPrimary, status] of [
@@ -505,7 +505,7 @@ test('the mock takes booleans of a form in any case, because Python writes True'
     await ask(operation.id, { ...sample, body: { ...(body as object), isPrimary } }, status);
 });
 
-describe('files, as the service does', () => {
+describe('files in the mock', () => {
   const upload = operationCalled('Documents_upload');
   /** The response to a form in which some text of the example is replaced. */
   const sent = async (text: string | RegExp, by: string, { id } = upload): Promise<Reply> => {
@@ -514,7 +514,7 @@ describe('files, as the service does', () => {
     return send(mock.address, { ...good, body: String(good.body).replace(text, by) });
   };
 
-  test('the mock tells their type by their content, whatever the form says', async () => {
+  test('have the type of their content, whatever the form declares', async () => {
     for (const type of ['application/octet-stream', 'image/png', 'text/plain']) {
       const reply = await sent('Content-Type: application/pdf', `Content-Type: ${type}`);
       expectAnswer(upload, reply, 201, type);
@@ -524,7 +524,7 @@ describe('files, as the service does', () => {
     expect(body.data.fileSize).toBeLessThan(12);
   });
 
-  test('the mock refuses those of other types, large, empty and repeated ones', async () => {
+  test('are refused when their type is unknown, and when they are too large, empty or repeated', async () => {
     const refusals = [
       ['a text', 'INVALID_FILE_TYPE', 'file must be a JPEG, PNG or PDF file, by its content.'],
       ['', 'INVALID_FILE_TYPE', 'file is empty: send a JPEG, PNG or PDF file.'],
@@ -550,7 +550,7 @@ describe('files, as the service does', () => {
   });
 });
 
-test('the mock answers a document of a thousand rules with all of them', async () => {
+test('the mock returns all rules of a document of 1,000', async () => {
   const rule = { priority: 1, currency: 'EUR', allowedCabinClasses: ['ECONOMY'] };
   const flightRules = Array.from({ length: 1_000 }, (_, index) => ({ ...rule, maxPricePerPerson: index }));
   const hotelRules = [

@@ -443,7 +443,7 @@ describe('RFC 7515, RFC 7519: a signed token', () => {
     expect(await shared.status(withSecret())).toBe(200);
   });
 
-  test('is the whole of its header', async () => {
+  test('must be the whole header', async () => {
     const service = await startService(
       openTokenKeys({ from: 'secret', secret }, { clock, log: { info: () => {}, warn: () => {} } }),
     );

@@ -720,7 +720,7 @@ describe('connections that take no writes', () => {
     expect(await readiness.reasonNotReady()).toBe(null);
   });
 
-  test('are replaced after a write that they refused', async () => {
+  test('are replaced after refusing a write', async () => {
     const db = await openedReadOnly();
     const write = () => db.orm.em.fork().transactional((em) => em.execute('update sample set views = views'));
     await expect(write()).rejects.toMatchObject({ code: '25006' });

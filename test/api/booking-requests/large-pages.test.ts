@@ -27,7 +27,7 @@ test('D9: rejects a page of more than 32 MB and accepts a smaller one', async ()
   expect((await repository.views(keys)).map(({ id }) => id)).toEqual(keys.map(({ id }) => id));
 });
 
-test('D28: a hotel stay that makes a request larger than 1 MB is refused, and one that makes it smaller is not', async () => {
+test('D28: refuses a hotel stay that makes a request larger than 1 MB, but not one that makes it smaller', async () => {
   const company = await bookingCompany(app);
   const employee = await company.employee();
   const { id, hotelItems } = booked(

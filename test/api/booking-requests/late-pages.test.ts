@@ -48,7 +48,7 @@ function changing(...changes: (() => Promise<{ status: number }>)[]): BookingReq
   })(app.database.orm.em.fork());
 }
 
-test('D39: a request that is changed while a page is read is not on a page that it no longer matches', async () => {
+test('D39: a page leaves out a request that stopped matching while the page was read', async () => {
   const company = await bookingCompany(app);
   const { admin } = company;
   const employee = await company.employee();

@@ -336,7 +336,7 @@ describe('D31, D41: booking requests when their budget changes', () => {
     expect(await budgetOf()).toBe(first.id);
   });
 
-  test('a request that ends changes neither the balance of another period nor that of another budget', async () => {
+  test('the end of a request changes only its own period of its own budget', async () => {
     const company = await travelingCompany();
     const amira = await company.employee();
     const book = async (totalPrice: number) => booked(await amira.create(trip(amira, { totalPrice })));
@@ -429,7 +429,7 @@ describe('D31, D41: booking requests when their budget changes', () => {
     expect(await balances(app, newest.id)).toEqual({});
   });
 
-  test('a booking that waits while a budget is replaced by a new one is under the new one', async () => {
+  test('a booking that waited while its budget was replaced counts against the new budget', async () => {
     const company = await travelingCompany();
     const amira = await company.employee();
     const scope = { scopeType: 'COMPANY', scopeId: company.id };

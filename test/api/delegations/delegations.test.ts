@@ -101,7 +101,7 @@ describe('D33, D41: a delegation', () => {
     }
   });
 
-  test('leaves the others of its users when it is deleted', async () => {
+  test('leaves other delegations of the same users when deleted', async () => {
     const [gone, kept] = [await create(), await create()];
     expect((await here.delete(`/delegations/${gone.id}`)).status).toBe(204);
     expect(data(await here.get(`/delegations/${kept.id}`))).toEqual(kept);
@@ -307,7 +307,7 @@ describe('D33: a delegate', () => {
     expect((await amira.create(trip(amira))).status).toBe(403);
   });
 
-  test('may not from the moment on when another node has deactivated the delegate', async () => {
+  test('refuses a delegate as soon as another node has deactivated them', async () => {
     const { company, admin, omar, amira } = await setUp();
     await create({ delegatorUserId: omar.userId, delegateUserId: amira.userId, scopes: ['CREATE_BOOKINGS'] }, admin);
     const book = async () => (await amira.create(trip(omar, { requestedForUserId: omar.userId }))).status;

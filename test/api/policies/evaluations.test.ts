@@ -329,7 +329,7 @@ describe('D59: policyId and policy', () => {
     expect(unnamed.body.policy.name).toBeNull();
   });
 
-  test('D59: a draft with the rules of a stored policy as they were read, in a call and in the search for findings', async () => {
+  test('D59: a draft takes the rules of a stored policy as they were read, for evaluations and for findings', async () => {
     const { company, policyId } = await companyWithPolicy();
     const { flightRules, hotelRules } = (await company.admin.get(`/${policyId}/rules`)).body;
     const policy = draft({ flightRules, hotelRules: [{ ...hotelRules[0], maxNights: 9 }] });

@@ -99,7 +99,7 @@ describe('D64: the ETag of a policy', () => {
     expect(versionOf(await send('GET', `/${policyId}`))).toBe(before + 3);
   });
 
-  test('does not change when another policy gets a role that it does not have', async () => {
+  test('does not change when a role is assigned to another policy', async () => {
     const { id: otherId } = await company.policy();
     const before = versionOf(await send('GET', `/${policyId}`));
     await send('POST', `/${otherId}/role-assignments`, { body: { roleId: 'role-of-none' } });

@@ -49,7 +49,7 @@ async function travelerWithAdmin() {
   return { company, id, admin: company.admin, path: `/travelers/${id}/documents` };
 }
 
-test('documents are of one traveler: in lists, in details, and for the owner alone', async () => {
+test('documents belong to one traveler, in lists, in details and for downloads', async () => {
   const company = await travelCompany(app);
   const owners = [await company.user(), await company.user()];
   const uploads = [];

@@ -37,7 +37,7 @@ function filesWithCanary(): string[] {
     .map(String);
 }
 
-test('D53: of a deleted traveler, only ids are left: in no table, no stored response and no file is what was sent', async () => {
+test('D53: nothing that was sent about a deleted traveler is left in any table, stored response or file', async () => {
   const company = await travelCompany(app);
   const { userId } = company.admin;
   const permissions = [

@@ -257,7 +257,7 @@ describe('PATCH /api/passports/{id}', () => {
   });
 });
 
-test('reading a passport is recorded as that of its own traveler and user', async () => {
+test('reading a passport is recorded under its own traveler and user', async () => {
   const company = await travelCompany(app);
   for (const owner of [await company.user(), await company.user()]) {
     const { id: travelerId } = await company.traveler({ userId: owner.userId });
@@ -325,8 +325,8 @@ describe('DELETE /api/passports/{id}', () => {
   });
 });
 
-describe('DELETE /api/passports/{id}, beside documents of other things', () => {
-  test('D49: leaves what they are related to', async () => {
+describe('DELETE /api/passports/{id}, with other documents', () => {
+  test('D49: leaves the relations of other documents', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const [gone, kept] = [await company.passport(id), await company.passport(id, { nationality: 'DE' })];

@@ -115,7 +115,7 @@ describe('POST /api/admin/travelers', () => {
     expect(refusal(await mine.admin.get(`/admin/travelers/${id}`))).toEqual(NO_TRAVELER);
   });
 
-  test('D40: a user id that another company has entered, too, does not attract the traveler', async () => {
+  test('D40: refuses a user ID that several companies have entered', async () => {
     const [mine, theirs, others] = [await travelCompany(app), await travelCompany(app), await travelCompany(app)];
     const { userId } = theirs.admin;
     await sql(app, `insert into users (company_id, id, name) values ($1, $2, 'Same')`, others.id, userId);

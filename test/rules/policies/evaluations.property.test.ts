@@ -469,7 +469,7 @@ describe('D60: a check', () => {
     expect(check(rule, flight)).toMatchObject(expected);
   });
 
-  test('of a cabin class says that every one is allowed, unless the rule allows some by duration', () => {
+  test('of a cabin class gives as reason that all are allowed, unless the rule allows some by duration', () => {
     const durationCabinTiers = [{ minHours: 6, maxHours: null, classes: ['BUSINESS' as const] }];
     const reasons = [{}, { durationCabinTiers }].map((rule) => check(rule, { durationHours: 3 }, 'CABIN_CLASS'));
     expect(reasons).toMatchObject([
