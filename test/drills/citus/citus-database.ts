@@ -69,11 +69,21 @@ async function create({ pool }: Database, url: URL): Promise<void> {
   }
   const [name, was] = [url, new URL(draft.url)].map(({ pathname }) => pathname.slice(1)) as [string, string];
   for (const node of [citusUrl(), ...(await workers(pool))]) {
-    await on(node, async (server) => {
+    await on(node, (server) => rename(server, was, name));
+  }
+}
+
+/** Ends what is connected to the database first, again and again: Citus' own processes connect when they like. */
+async function rename({ pool }: Database, was: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
       const text = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${was}'`;
-      await server.pool.query({ text });
-      await server.pool.query({ text: `alter database ${was} rename to ${name}` });
-    });
+      await pool.query({ text });
+      return void (await pool.query({ text: `alter database ${was} rename to ${name}` }));
+    } catch (error) {
+      const isInUse = (error as { code?: unknown }).code === '55006';
+      if (!isInUse || tries === 20) throw error;
+    }
   }
 }
 
