@@ -7,10 +7,10 @@
  * rolled back. Figures are the processor time of the one backend, which a busy machine affects less than the clock.
  * They include neither a statement's way to the server nor the commit.
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/platform/database.ts';
 import { DATA_FOLDER, isSeeded, startBenchServer } from './bench-database.ts';
+import { processorNanosOf } from './processor-time.ts';
 
 const {
   rows,
@@ -153,7 +153,7 @@ try {
 /** Microseconds of processor time that a process has used; of the clock if the system does not report it. */
 function cpuMicros(pid: number): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
+    return processorNanosOf(pid) / 1000;
   } catch {
     return performance.now() * 1000;
   }

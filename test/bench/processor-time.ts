@@ -9,6 +9,11 @@ export function parentOf(pid: number): string {
   }
 }
 
+/** Nanoseconds of processor time that a process has used. @throws if the system does not report it */
+export function processorNanosOf(pid: number | string): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+}
+
 /**
  * Milliseconds of processor time that the processes of a server have used, including those that have ended. A busy
  * machine affects it less than the clock. NaN if the system does not report it.
@@ -21,7 +26,7 @@ export function processorMillisOf(server: string): number {
     let nanos = (userTicks! + systemTicks!) * 1e7;
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
       try {
-        if (statusOf(pid)[1] === server) nanos += Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+        if (statusOf(pid)[1] === server) nanos += processorNanosOf(pid);
       } catch {
         // It has ended.
       }
