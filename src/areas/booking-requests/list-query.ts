@@ -6,7 +6,7 @@ import { allOf, compares, contains, folded, joined } from '../../platform/list-p
 
 type Schemas = components['schemas'];
 
-/** Which requests a user's list contains: all, those for the user, or those sent for others (D34). */
+/** Which requests a user's list contains: all, those for the user, or those created for others (D34). */
 export type DelegationFilter = NonNullable<SentQuery<'BookingRequests_listMine'>['delegationFilter']>;
 export type BookingRequestSort = NonNullable<SentQuery<'AdminBookingRequests_list'>['sortBy']>;
 
@@ -14,7 +14,7 @@ export type BookingRequestSort = NonNullable<SentQuery<'AdminBookingRequests_lis
 export type BookingRequestFilter = {
   /** Null means all companies. */
   companyId: string | null;
-  /** Only requests for this user, requests sent by this user, or both. */
+  /** Only requests for this user, requests that this user created for others, or both. */
   user?: { userId: string; delegation: DelegationFilter };
   status?: readonly Schemas['BookingRequestStatus'][] | undefined;
   startDate?: string | undefined;
@@ -76,10 +76,10 @@ const COLUMN_OF: Readonly<Record<BookingRequestSort, string>> = {
 function requestsOf({ companyId, user }: BookingRequestFilter): RawQueryFragment {
   const { userId, delegation } = user!;
   const forThem = sql`select * from booking_requests where company_id = ${companyId} and requested_by_user_id = ${userId}`;
-  const sent = sql`select * from booking_requests where company_id = ${companyId} and created_by_user_id = ${userId}`;
+  const created = sql`select * from booking_requests where company_id = ${companyId} and created_by_user_id = ${userId}`;
   if (delegation === 'my_requests') return sql`(${forThem})`;
-  if (delegation === 'delegated') return sql`(${sent})`;
-  return sql`(${forThem} union all ${sent})`;
+  if (delegation === 'delegated') return sql`(${created})`;
+  return sql`(${forThem} union all ${created})`;
 }
 
 /** A count for a single condition stops at its limit, because counting something else may be cheaper. */

@@ -221,7 +221,7 @@ export class PassportService {
       const before = await findRecord(reader.caller, passportId, repository, (companyId) =>
         repository.find(companyId, passportId),
       );
-      const locked = before && (await new TravelerRepository(em).findForWrite(before.companyId, before.travelerId));
+      const locked = before && (await new TravelerRepository(em).findAndLock(before.companyId, before.travelerId));
       const traveler = await this.#dependencies.gate.allow(em, reader.caller, 'manage', locked, PassportNotFound);
       const passport = await repository.find(traveler.companyId, passportId);
       if (!passport) throw new PassportNotFound();

@@ -23,7 +23,7 @@ export class TravelerGate {
   async traveler(em: EntityManager, caller: Caller, act: Act, travelerId: string): Promise<TravelerRow> {
     const travelers = new TravelerRepository(em);
     const found = await findRecord(caller, travelerId, travelers, (companyId) =>
-      act === 'manage' ? travelers.findForWrite(companyId, travelerId) : travelers.find(companyId, travelerId),
+      act === 'manage' ? travelers.findAndLock(companyId, travelerId) : travelers.find(companyId, travelerId),
     );
     return this.allow(em, caller, act, found, TravelerNotFound);
   }

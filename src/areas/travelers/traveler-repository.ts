@@ -161,7 +161,7 @@ export class TravelerRepository {
    * Waits for other writers of this traveler and its passports, then reads it as they left it. Booking requests that
    * use the traveler do not wait.
    */
-  async findForWrite(companyId: string, id: string): Promise<TravelerRow | null> {
+  async findAndLock(companyId: string, id: string): Promise<TravelerRow | null> {
     await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for no key update', [
       companyId,
       id,

@@ -157,7 +157,7 @@ export class TravelerService {
     refuse(birthDateFaults(patch, utcDay(now)));
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const traveler = await found(repository, 'findForWrite', reader.caller, travelerId);
+      const traveler = await found(repository, 'findAndLock', reader.caller, travelerId);
       requireVersion('traveler', traveler.version, ifMatch);
       Object.assign(traveler, patch, { version: traveler.version + 1, updatedAt: now });
       await repository.save();
@@ -233,7 +233,7 @@ export class TravelerService {
 /** @throws TravelerNotFound, for a traveler of another company exactly as for an absent one (D4) */
 async function found(
   repository: TravelerRepository,
-  find: 'find' | 'findForWrite' | 'findForDelete',
+  find: 'find' | 'findAndLock' | 'findForDelete',
   caller: Caller,
   travelerId: string,
 ): Promise<TravelerRow> {
