@@ -59,11 +59,21 @@ export function listQuery(
       select page.companies, page.ids, counted.total from ${pageOf(sql`found r`)}
       cross join (select count(*) as total from found) counted`;
   }
+  const all = sql`booking_requests r where ${facts}`;
   // A page past the end reads no rows: skipping all of them would cost as much as reading them.
-  const hasPage = sql`(select total from counted) > ${(page - 1) * perPage}`;
-  return sql`with ${countsOf(filter, limits)}
-    select page.companies, page.ids, counted.total from ${pageOf(sql`booking_requests r where ${facts} and ${hasPage}`)}
-    cross join counted`;
+  const start = sql`(select total from counted) > ${(page - 1) * perPage}`;
+  if (filter.requester === undefined) {
+    return sql`with ${countsOf(filter, limits)}
+      select page.companies, page.ids, counted.total from ${pageOf(sql`${all} and ${start}`)} cross join counted`;
+  }
+  // Reading the requests of the users found takes longer the more users are found; reading all requests in the order of
+  // the list, until those of the users found fill the page, takes longer the fewer requests are found.
+  const isSorted = sql`(select total * greatest(users, ${FEW_USERS}) <= ${limits.sorted} from counted)`;
+  const walked = sql`select r.company_id, r.id, ${column} from ${all} and ${start} and not ${isSorted} ${orderBy} limit ${page * perPage}`;
+  return sql`with ${countsOf(filter, limits)},
+    found as materialized (select r.company_id, r.id, ${column} from ${all} and ${start} and ${isSorted})
+    select page.companies, page.ids, counted.total
+    from ${pageOf(sql`(select * from found union all (${walked})) r`)} cross join counted`;
 }
 
 const COLUMN_OF: Readonly<Record<BookingRequestSort, string>> = {
@@ -88,9 +98,14 @@ export type CountLimits = {
   few: number;
   /** The limit for requests that do not match; from there on, all that match are counted. */
   leftOut: number;
+  /** For the page of a search, all requests found are read and sorted if their number times that of the users is less. */
+  sorted: number;
 };
 
-const COUNT_LIMITS: CountLimits = { few: 50_000, leftOut: 300_000 };
+const COUNT_LIMITS: CountLimits = { few: 50_000, leftOut: 300_000, sorted: 4_000_000 };
+
+/** At least so many users are taken to be found, so that at most 20,000 requests are sorted. */
+const FEW_USERS = 200;
 
 /**
  * The common table expressions that compute the `total` of a list over all users: `counted`, after the counts that it
@@ -116,6 +131,8 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
       sql`select count(*) as found from users u where ${allOf([compares('u.company_id = ?', asked.companyId), found])}`,
     );
   const foundBy = (name: RawQueryFragment): RawQueryFragment => sql`(select found from ${name})`;
+  const usersFound =
+    asked.requester === undefined ? sql`null` : foundBy(users(contains(['u.name', 'u.email'], asked.requester)));
 
   /** The total of a filter. Its counts read no request unless all `cases` hold. */
   const totalOf = (filter: BookingRequestFilter, ...cases: RawQueryFragment[]): RawQueryFragment => {
@@ -131,10 +148,10 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
     }
     if (requester !== undefined) {
       const rest = { companyId, status, ...others };
-      const [matched, everybody] = [users(contains(['u.name', 'u.email'], requester)), users(null)];
-      const findsMost = sql`${foundBy(matched)} * 2 > ${foundBy(everybody)}`;
+      const everybody = foundBy(users(null));
+      const findsMost = sql`${usersFound} * 3 > ${everybody} * 2`;
       const findsFew = sql`not ${findsMost}`;
-      const missesSome = sql`${foundBy(matched)} < ${foundBy(everybody)}`;
+      const missesSome = sql`${usersFound} < ${everybody}`;
       const found = requests(all, ...cases, findsFew);
       const missed = requests(matching(rest), last.fails, ...cases, findsMost, missesSome);
       return sql`case when ${findsMost} then ${totalOf(rest, ...cases, findsMost)} - ${foundBy(missed)} else ${foundBy(found)} end`;
@@ -152,7 +169,7 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
   const total = totalOf(asked);
   // Subselects, because Citus takes each count in a join for 1,000 rows: the join of four of them was so expensive for the
   // planner that PostgreSQL compiled the query, which takes 50 ms.
-  return sql`${joined(counts, ', ')}, counted as materialized (select ${total} as total)`;
+  return sql`${joined(counts, ', ')}, counted as materialized (select ${total} as total, ${usersFound} as users)`;
 }
 
 /** What bounds of dates are compared with: the time of creation, or its day (UTC). */
@@ -160,10 +177,11 @@ type Dates = 'times' | 'days';
 
 /**
  * The dates to count several conditions by. With days, the index `booking_requests_days` is used, which has no status,
- * service type or company; with times, one of those that have them.
+ * service type or company, and is the best one only for prices; with times, one of the others.
  */
-function datesOf({ companyId, status, serviceType }: BookingRequestFilter): Dates {
-  return companyId === null && !status && !serviceType ? 'days' : 'times';
+function datesOf({ companyId, status, serviceType, minPrice, maxPrice }: BookingRequestFilter): Dates {
+  const hasPrice = minPrice !== undefined || maxPrice !== undefined;
+  return hasPrice && companyId === null && !status && !serviceType ? 'days' : 'times';
 }
 
 /** As in the index `booking_requests_days`. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type BookingRequestFilter,
+  type BookingRequestOrder,
   type CountLimits,
   listQuery,
 } from '../../../src/areas/booking-requests/list-query.ts';
@@ -18,14 +19,10 @@ const em = database.orm.em.fork();
 
 type Asked = Partial<BookingRequestFilter>;
 
-function textOf(filter: Asked, limits?: CountLimits): string {
-  const query = listQuery(
-    { companyId: null, ...filter },
-    { by: 'createdAt', direction: 'desc' },
-    1,
-    20,
-    ...(limits ? [limits] : []),
-  );
+const NEWEST: BookingRequestOrder = { by: 'createdAt', direction: 'desc' };
+
+function textOf(filter: Asked, limits?: CountLimits, order = NEWEST, page = 1): string {
+  const query = listQuery({ companyId: null, ...filter }, order, page, 20, ...(limits ? [limits] : []));
   return em.getPlatform().formatQuery(query.sql, query.params);
 }
 
@@ -36,23 +33,23 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** The counts of a list that have such a plan, in their order. */
-async function countsOf(filter: Asked, limits: CountLimits, isSuch: (plan: Plan) => boolean): Promise<string[]> {
+/** The named parts of a list's query that have such a plan, in their order. */
+async function partsOf(filter: Asked, limits: CountLimits, isSuch: (plan: Plan) => boolean): Promise<string[]> {
   const [row] = await em.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
     `explain (analyze, costs off, format json) ${textOf(filter, limits)}`,
   );
-  const countsIn = (plan: Plan): string[] => {
-    const name = /^CTE (count_\d+)$/.exec(plan['Subplan Name'] ?? '')?.[1];
-    return [...(name && isSuch(plan) ? [name] : []), ...(plan.Plans ?? []).flatMap(countsIn)];
+  const partsIn = (plan: Plan): string[] => {
+    const name = /^CTE (count_\d+|found)$/.exec(plan['Subplan Name'] ?? '')?.[1];
+    return [...(name && isSuch(plan) ? [name] : []), ...(plan.Plans ?? []).flatMap(partsIn)];
   };
-  return countsIn(row!['QUERY PLAN'][0].Plan).sort();
+  return partsIn(row!['QUERY PLAN'][0].Plan).sort();
 }
 
-/** The counts of a list that read requests, in their order. */
-function countsThatRan(filter: Asked, limits: CountLimits): Promise<string[]> {
+/** The named parts of a list's query that read requests, in their order. */
+function partsThatRan(filter: Asked, limits: CountLimits): Promise<string[]> {
   const reads = (plan: Plan): boolean =>
     (plan['Relation Name'] === 'booking_requests' && plan['Actual Loops'] > 0) || (plan.Plans ?? []).some(reads);
-  return countsOf(filter, limits, reads);
+  return partsOf(filter, limits, reads);
 }
 
 type Request = { company: string; user: number; status: string; price: number; day: number; contents: number };
@@ -145,13 +142,14 @@ const FILTERS: [string, Asked, (request: Request) => boolean][] = [
 ];
 
 const EVERYTHING = 1_000;
+const ALL: CountLimits = { few: EVERYTHING, leftOut: EVERYTHING, sorted: EVERYTHING * EVERYTHING };
 
 describe.each<[string, CountLimits | undefined]>([
   ['with the default limits', undefined],
-  ['all matching requests', { few: 0, leftOut: 0 }],
-  ['all requests that do not match', { few: 0, leftOut: EVERYTHING }],
-  ['whichever is below 40', { few: 40, leftOut: 40 }],
-  ['whichever is below 10', { few: 10, leftOut: 10 }],
+  ['all matching requests', { few: 0, leftOut: 0, sorted: 0 }],
+  ['all requests that do not match', { few: 0, leftOut: EVERYTHING, sorted: 0 }],
+  ['whichever is below 40', { few: 40, leftOut: 40, sorted: 40 }],
+  ['whichever is below 10', { few: 10, leftOut: 10, sorted: 10 }],
 ])('counting %s', (_what, limits) => {
   test.each(FILTERS)(
     'gives exact totals with %s, for all companies and one, any status and some',
@@ -173,11 +171,11 @@ describe.each<[string, CountLimits | undefined]>([
 });
 
 test('counts the matches of a single condition once when they are few', async () => {
-  expect(await countsThatRan({ minPrice: 37 }, { few: EVERYTHING, leftOut: EVERYTHING })).toEqual(['count_1']);
+  expect(await partsThatRan({ minPrice: 37 }, { ...ALL, sorted: 0 })).toEqual(['count_1']);
 });
 
 test('starts no other count when the matches of a single condition are few', async () => {
-  const begun = await countsOf({ minPrice: 37 }, { few: EVERYTHING, leftOut: 0 }, (plan) => plan['Actual Loops'] > 0);
+  const begun = await partsOf({ minPrice: 37 }, { ...ALL, leftOut: 0 }, (plan) => plan['Actual Loops'] > 0);
   expect(begun).toEqual(['count_1']);
 });
 
@@ -185,7 +183,7 @@ test.each<[string, Asked, string[]]>([
   ['a start date', { startDate: '2026-03-05' }, ['count_1', 'count_2']],
   ['a maximum number of travelers and a status', { maxTravelers: 3, status: ['PENDING'] }, ['count_1', 'count_2']],
 ])('does not count all matches when few requests do not match: %s', async (_what, asked, counts) => {
-  expect(await countsThatRan(asked, { few: 1, leftOut: EVERYTHING })).toEqual(counts);
+  expect(await partsThatRan(asked, { ...ALL, few: 1 })).toEqual(counts);
 });
 
 const [FOUND, MISSED, OF_THE_REST] = ['count_3', 'count_4', 'count_5'];
@@ -202,7 +200,29 @@ test.each<[string, Asked, string[]]>([
   ['every user: nothing', { requester: 'm' }, []],
   ['every user, with a start date: those the date finds', { requester: 'm', startDate: '2026-03-05' }, [OF_THE_REST]],
 ])('counts for a search that finds %s', async (_what, asked, counts) => {
-  expect(await countsThatRan(asked, { few: EVERYTHING, leftOut: EVERYTHING })).toEqual(counts);
+  expect(await partsThatRan(asked, { ...ALL, sorted: 0 })).toEqual(counts);
+});
+
+describe.each<BookingRequestOrder['by']>(['createdAt', 'totalPrice', 'status'])('a search sorted by %s', (by) => {
+  test.each<[string, number, string[]]>([
+    ['reads and sorts the requests it finds when they are few', EVERYTHING * EVERYTHING, ['count_3', 'found']],
+    ['reads all requests in their order when it finds many', 0, ['count_3']],
+  ])('%s', async (_what, sorted, parts) => {
+    const asked: Asked = { requester: 'amira', maxPrice: 90 };
+    expect(await partsThatRan(asked, { ...ALL, sorted })).toEqual(parts);
+    for (const direction of ['asc', 'desc'] as const) {
+      const column = { createdAt: 'created_at', totalPrice: 'total_price', status: 'status' }[by];
+      const expected = await em.execute<{ id: string }[]>(
+        `select id from booking_requests where total_price <= 90 and substr(requested_by_user_id, length(company_id) + 2) in ('0', '1')
+         order by ${column} ${direction}, id ${direction}`,
+      );
+      expect(expected.length).toBeGreaterThan(20);
+      const pages = [1, 2].map((page) => textOf(asked, { ...ALL, sorted }, { by, direction }, page));
+      const rows = await Promise.all(pages.map((page) => em.execute<{ ids: string[]; total: string }[]>(page)));
+      expect(rows.flatMap(([row]) => row!.ids)).toEqual(expected.map(({ id }) => id));
+      expect(rows.map(([row]) => Number(row!.total))).toEqual([expected.length, expected.length]);
+    }
+  });
 });
 
 test.each<[string, Asked]>([
@@ -210,7 +230,7 @@ test.each<[string, Asked]>([
   ['a status', { status: ['PENDING'] }],
   ['flights or hotel stays, which matches every request', { serviceType: ['flights', 'hotels'] }],
 ])('counts no requests with %s', async (_what, asked) => {
-  expect(await countsThatRan(asked, { few: 1, leftOut: EVERYTHING })).toEqual([]);
+  expect(await partsThatRan(asked, { ...ALL, few: 1 })).toEqual([]);
 });
 
 test('compares cheap columns first', async () => {
