@@ -1,7 +1,8 @@
 /**
  * Measures both lists of booking requests over HTTP, with every filter and sort order, on the data of
  * `seed-requests.ts` (which is loaded first if it is missing): `node test/bench/booking-lists.ts [--calls 100] [--data
- * .data/bench] [--no-compare] [--no-memory]`.
+ * .data/bench] [--no-compare] [--no-memory]`. With `--random 300 [--seed 1]`, so many random combinations of filters,
+ * search terms and orders take the place of its own.
  *
  * Prints a table, the queries that miss the goal, and the service's memory over 10,000 calls. The total and the IDs of
  * every query are compared with a plain query that uses none of the optimizations; a difference fails the run.
@@ -22,12 +23,16 @@ import { parentOf, processorMillisOf } from './processor-time.ts';
 const {
   calls,
   data: folder,
+  random: randomCount,
+  seed,
   compare,
   memory,
 } = parseArgs({
   options: {
     calls: { type: 'string', default: '100' },
     data: { type: 'string', default: DATA_FOLDER },
+    random: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
     compare: { type: 'boolean', default: true },
     memory: { type: 'boolean', default: true },
   },
@@ -58,7 +63,7 @@ type Case = {
 type Answer = { total: number; ids: string[] };
 
 const contains = (expression: string, text: string): string =>
-  `position(lower(upper('${text}')) in lower(upper(coalesce(${expression}, '')))) > 0`;
+  `position(lower(upper('${text.replaceAll("'", "''")}')) in lower(upper(coalesce(${expression}, '')))) > 0`;
 const requesterHas = (text: string): string =>
   `exists (select from users u where u.company_id = r.company_id and u.id = r.requested_by_user_id and (${contains('u.name', text)} or ${contains('u.email', text)}))`;
 const day = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -119,6 +124,54 @@ const COMBINATIONS: [string, string][] = [
     `status <> 'CANCELLED' and ${requesterHas('an')} and ${day} between '2025-01-01' and '2025-12-31' and has_flights and total_price between 300 and 2500 and traveler_count <= 2`,
   ],
 ];
+/**
+ * Random combinations of filters and an order. The terms to search are parts of users' names and addresses.
+ */
+function randomFilters(count: number, texts: string[]): [string, string][] {
+  const random = seeded(Number(seed));
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+  const someDay = (): string => new Date(Date.UTC(2024, 0, 1 + Math.floor(random() * 730))).toISOString().slice(0, 10);
+  const range = <Value>(value: () => Value): [Value, Value] => {
+    const [one, other] = [value(), value()];
+    return one < other ? [one, other] : [other, one];
+  };
+  const someTerm = (): string => {
+    const text = pick(texts);
+    const length = 2 + Math.floor(random() * 5);
+    const start = Math.floor(random() * Math.max(1, text.length - length));
+    return text.slice(start, start + length).trim() || text;
+  };
+  return Array.from({ length: count }, () => {
+    const [dates, prices, travelers] = [
+      range(someDay),
+      range(() => Math.floor(random() * 6_000)),
+      range(() => pick([1, 2, 3, 4])),
+    ];
+    const [status, service, term] = [
+      pick(['PENDING', 'COMPLETED', 'CANCELLED']),
+      pick(['flights', 'hotels']),
+      someTerm(),
+    ];
+    const filters: [chance: number, query: string, where: string][] = [
+      [0.5, `search=${term}`, requesterHas(term)],
+      [0.3, `status=${status}`, `status = '${status}'`],
+      [0.3, `startDate=${dates[0]}`, `${day} >= '${dates[0]}'`],
+      [0.2, `endDate=${dates[1]}`, `${day} <= '${dates[1]}'`],
+      [0.3, `minPrice=${prices[0]}`, `total_price >= ${prices[0]}`],
+      [0.2, `maxPrice=${prices[1]}`, `total_price <= ${prices[1]}`],
+      [0.2, `serviceType=${service}`, `has_${service}`],
+      [0.2, `minTravelers=${travelers[0]}`, `traveler_count >= ${travelers[0]}`],
+      [0.1, `maxTravelers=${travelers[1]}`, `traveler_count <= ${travelers[1]}`],
+    ];
+    const chosen = filters.filter(([chance]) => random() < chance);
+    const sort = `sortBy=${pick(['createdAt', 'totalPrice', 'status'])}&sortOrder=${pick(['asc', 'desc'])}`;
+    return [
+      [...chosen.map(([, query]) => query), sort].join('&'),
+      ['true', ...chosen.map(([, , where]) => where)].join(' and '),
+    ];
+  });
+}
+
 const SORTS = ['createdAt', 'totalPrice', 'status'].flatMap((by) =>
   ['desc', 'asc'].map((direction): [string, string] => [`sortBy=${by}&sortOrder=${direction}`, 'true']),
 );
@@ -206,6 +259,23 @@ async function cases(database: Database): Promise<Case[]> {
       where,
       order: orderOf(query),
     }));
+  if (Number(randomCount) > 0) {
+    const users = await database.pool.query<{ text: string }>({
+      text: `select name as text from users union all select email from users where email is not null order by 1`,
+    });
+    const filters = randomFilters(
+      Number(randomCount),
+      users.rows.map(({ text }) => text),
+    );
+    const [ofAll, ofLarge] = [
+      filters.filter((_filter, index) => index % 3 > 0),
+      filters.filter((_filter, index) => index % 3 === 0),
+    ];
+    return [
+      ...ofAdmin('all 1,000,000', admin(large, true), ofAll),
+      ...ofAdmin('a company of 300,000', admin(large), ofLarge),
+    ];
+  }
   const everything = [...SINGLE_FILTERS, ...COMBINATIONS, ...SORTS];
   return [
     ...ofAdmin('a company of 300,000', admin(large), everything),
