@@ -24,6 +24,7 @@ const OF_ONE_SERVER = [
   'of a single condition',
   'does not count all matches',
   'counts for a search that finds',
+  'reads for the page of a search',
   'compares cheap columns first',
   'without reading the table',
 ];
