@@ -60,32 +60,25 @@ export async function openMetrics(sources: MetricSources): Promise<Metrics> {
   registry.registerMetric(requestDurations(sources.requests));
 
   type Samples = Iterable<readonly [labels: Record<string, string>, value: number]>;
-  const gauge = (name: string, help: string, labelNames: string[], read: () => Samples): void => {
-    const metric = new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [],
-      collect() {
-        this.reset();
-        for (const [labels, value] of read()) this.set(labels, value);
-      },
-    });
-    registry.registerMetric(metric);
-  };
-  const counter = (name: string, help: string, labelNames: string[], read: () => Samples): void => {
-    const metric = new Counter({
-      name,
-      help,
-      labelNames,
-      registers: [],
-      collect() {
-        this.reset();
-        for (const [labels, value] of read()) this.inc(labels, value);
-      },
-    });
-    registry.registerMetric(metric);
-  };
+  type Add = (name: string, help: string, labelNames: string[], read: () => Samples) => void;
+  const adding =
+    (Kind: typeof Gauge | typeof Counter): Add =>
+    (name, help, labelNames, read) => {
+      const metric = new Kind({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        collect() {
+          this.reset();
+          // After a reset, a metric without labels has the value 0.
+          this.remove({});
+          for (const [labels, value] of read()) this.inc(labels, value);
+        },
+      });
+      registry.registerMetric(metric);
+    };
+  const [gauge, counter] = [adding(Gauge), adding(Counter)];
   const by = (label: string, totals: [string, number][]): Samples =>
     totals.map(([value, total]) => [{ [label]: value }, total] as const);
 

@@ -30,6 +30,8 @@ async function scrape(): Promise<Exposition> {
   return parseExposition(await metrics.scrape());
 }
 
+const namesIn = ({ samples }: Exposition) => samples.map(({ name }) => name);
+
 /** The increase of each of these samples. */
 async function rises(work: () => Promise<unknown>, ...asked: [name: string, labels?: Record<string, string>][]) {
   const before = await scrape();
@@ -191,7 +193,7 @@ describe('the metrics count', () => {
   });
 
   test('files without a document, once a sweep has run', async () => {
-    expect(sumOf(await scrape(), 'travel_desk_blob_sweep_timestamp_seconds')).toBe(0);
+    expect(namesIn(await scrape())).not.toContain('travel_desk_blob_sweep_timestamp_seconds');
     // A key that the store does not accept, so the file cannot be removed.
     await sql(app, "insert into unclaimed_blobs (company_id, blob_key, since) values ('acme', 'no key', '2020-01-01')");
     await app.blobs.sweep();
@@ -201,6 +203,24 @@ describe('the metrics count', () => {
     await sql(app, "delete from unclaimed_blobs where blob_key = 'no key'");
     await app.blobs.sweep();
     expect(sumOf(await scrape(), 'travel_desk_blobs_unclaimed')).toBe(0);
+  });
+});
+
+describe('the state of Redis', () => {
+  const upWith = async (redis: { isReady: boolean } | null) => {
+    const { samples } = parseExposition(await (await openMetrics({ ...app.watched, redis })).scrape());
+    return samples.filter(({ name }) => name === 'travel_desk_redis_up').map(({ value }) => value);
+  };
+
+  test('is absent without REDIS_URL, so that nobody is alerted to it', async () => {
+    expect(await upWith(null)).toEqual([]);
+  });
+
+  test.each([
+    [1, true],
+    [0, false],
+  ])('is %i where it is configured and its readiness is %p', async (value, isReady) => {
+    expect(await upWith({ isReady })).toEqual([value]);
   });
 });
 
