@@ -133,12 +133,6 @@ async function openServer<const Entities extends EntityList>({
   migrations = [],
 }: DatabaseOptions<Entities> & { limits: DatabaseLimits }) {
   const guard = new ConnectionGuard(limits);
-  let state: PoolState = {
-    connections: () => ({ max: poolSize, used: 0, idle: 0, waiting: 0 }),
-    isSilent: () => false,
-    hasAnsweredSince: () => true,
-    renew: () => {},
-  };
   const orm = new MikroORM<EntityManager, Entities>({
     entities,
     clientUrl: url,
@@ -156,12 +150,6 @@ async function openServer<const Entities extends EntityList>({
         // After the guard, which would wait for the answer of a `begin` that is not sent.
         frameTransactions(connection, isDirect);
       },
-      onPoolCreated: (pool: ConnectionPool) => {
-        pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
-        state = guard.guard(pool);
-        // MikroORM sets a parser that returns text, so Kysely and prepared selects would return strings.
-        pool.options.types.setTypeParser(TIMESTAMPTZ, 'text', undefined);
-      },
     },
     extensions: [Migrator],
     migrations: { migrationsList: migrations, tableName: MIGRATIONS_TABLE, snapshot: false, silent: true },
@@ -172,13 +160,13 @@ async function openServer<const Entities extends EntityList>({
     colors: false,
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as unknown as ConnectionPool;
+  pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
+  // MikroORM sets a parser that returns text, so Kysely and prepared selects would return strings.
+  pool.options.types.setTypeParser(TIMESTAMPTZ, 'text', undefined);
   return {
     orm,
     pool,
-    connections: () => state.connections(),
-    isSilent: () => state.isSilent(),
-    hasAnsweredSince: (moment: number) => state.hasAnsweredSince(moment),
-    renew: () => state.renew(),
+    ...guard.guard(pool),
     async close() {
       await orm.close();
       // MikroORM closes the pool only if Kysely has used it.
