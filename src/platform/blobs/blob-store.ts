@@ -45,14 +45,14 @@ export function newBlobKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Lower case only, because some file systems can't tell `a` from `A`. */
-export function isBlobKey(text: string): boolean {
-  return /^[0-9a-z][0-9a-z-]{15,63}$/.test(text);
-}
-
-/** @throws Error if the text is not a valid key, before it becomes part of a path or URL */
+/**
+ * Lower case only, because some file systems can't tell `a` from `A`.
+ *
+ * @throws Error if the text is not a valid key, before it becomes part of a path or URL
+ */
 export function checkKey(key: string): void {
-  if (!isBlobKey(key)) throw new Error('A blob key has 16 to 64 of the characters a-z, 0-9 and hyphen.');
+  if (!/^[0-9a-z][0-9a-z-]{15,63}$/.test(key))
+    throw new Error('A blob key has 16 to 64 of the characters a-z, 0-9 and hyphen.');
 }
 
 /** Yields `content` unchanged, until it turns out to be longer than `maxBytes`. */

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { type Response, Router } from 'express';
-import { attachment, isBlobKey } from './blob-store.ts';
+import { attachment } from './blob-store.ts';
 import { BLOBS_PATH, type DirectoryStore } from './directory-store.ts';
 
 /** How long a client may read nothing of a file, which is open meanwhile. */
@@ -17,7 +17,7 @@ export function serveBlob(store: DirectoryStore, maxPauseMs = MAX_PAUSE_MS): Rou
   router.all(`${BLOBS_PATH}/:key`, async (request, response) => {
     const { key } = request.params;
     const { searchParams } = new URL(request.url, 'http://localhost');
-    const link = request.method === 'GET' && isBlobKey(key) ? store.readLink(key, searchParams) : null;
+    const link = request.method === 'GET' ? store.readLink(key, searchParams) : null;
     if (!link) return refuse(response, 403, 'This link is invalid or has expired. Request a new one.');
     const file = await store.openFile(key);
     if (!file) return refuse(response, 404, 'This file has been deleted.');
