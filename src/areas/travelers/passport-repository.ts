@@ -150,7 +150,7 @@ export class PassportRepository {
        )
        update passports p set number_encrypted = encrypted."numberEncrypted", number_hash = encrypted."numberHash"
        from encrypted join free using (id)
-       where p.company_id = ? and p.id = encrypted.id and p.number_encrypted = encrypted.before returning p.id`,
+       where p.company_id = ? and p.id = encrypted.id returning p.id`,
       [JSON.stringify(passports), companyId, companyId],
     );
     const done = new Set(rows.map(({ id }) => id));
