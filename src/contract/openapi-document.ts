@@ -106,43 +106,6 @@ export function eachObject(value: unknown, visit: (object: Record<string, unknow
 }
 
 /**
- * The value of a named example of a response.
- *
- * @throws Error if the contract does not have it
- */
-export function responseExample<Body>(
-  document: OpenApiDocument,
-  operationId: string,
-  status: number,
-  name: string,
-): Body {
-  const found = operationCalled(document, operationId).responses[status]?.content?.['application/json']?.examples?.[
-    name
-  ];
-  if (!found) throw new Error(`The contract has no example "${name}" for status ${status} of ${operationId}.`);
-  return found.value as Body;
-}
-
-/**
- * The value of a named example of a request body.
- *
- * @throws Error if the contract does not have it
- */
-export function requestExample<Body>(document: OpenApiDocument, operationId: string, name: string): Body {
-  const content = Object.values(operationCalled(document, operationId).requestBody?.content ?? {})[0];
-  const found = content?.examples?.[name];
-  if (!found) throw new Error(`The contract has no example "${name}" for the body of ${operationId}.`);
-  return found.value as Body;
-}
-
-function operationCalled(document: OpenApiDocument, operationId: string): OperationObject {
-  for (const { operation } of operationsOf(document)) {
-    if (operation.operationId === operationId) return operation;
-  }
-  throw new Error(`The contract has no operation ${operationId}.`);
-}
-
-/**
  * A copy in which every `x-schema` replaces the open schema that it stands in. Unions are written in that way, because
  * code generators can't handle them.
  */

@@ -9,13 +9,14 @@ import { Company, User } from '../areas/directory/entities.ts';
 import { Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
 import { PolicyRepository, raisingGeneration } from '../areas/policies/repository.ts';
 import { ExchangeRateService } from '../areas/reference-data/index.ts';
-import { type OpenApiDocument, responseExample } from '../contract/openapi-document.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import type { Database } from '../platform/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { run, sendTogether } from '../platform/statement.ts';
 import { loadDemoPassports } from './demo-passports.ts';
+import { type Examples, examplesOf } from './examples.ts';
 
 type Schemas = components['schemas'];
 
@@ -44,37 +45,18 @@ type DemoDataDependencies = {
  * @throws Error if the contract lacks an example that is used here
  */
 export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDependencies): Promise<void> {
-  const standard = responseExample<Schemas['Policy']>(document, 'Policies_read', 200, 'standardPolicy');
-  const others = responseExample<Schemas['PolicyPage']>(document, 'Policies_list', 200, 'firstPage').data;
-  const roleAssignment = responseExample<Schemas['RoleAssignment']>(document, 'Policies_assignRole', 201, 'executives');
-  const userAssignment = responseExample<Schemas['UserAssignment']>(
-    document,
-    'Policies_assignUser',
-    201,
-    'forTwoYears',
-  );
-  const { companies } = responseExample<Schemas['CompanyListResult']>(
-    document,
-    'Companies_list',
-    200,
-    'firstPage',
-  ).data;
-  const { users } = responseExample<Schemas['UserListResult']>(document, 'Users_list', 200, 'firstPage').data;
-  const { budgets } = responseExample<Schemas['BudgetListResult']>(document, 'Budgets_list', 200, 'newestFirst').data;
-  const balance = responseExample<Schemas['BudgetDetailsResult']>(document, 'Budgets_read', 200, 'balanceOfAUser').data;
-  const { delegations } = responseExample<Schemas['DelegationListResult']>(
-    document,
-    'Delegations_list',
-    200,
-    'fromOrToAUser',
-  ).data;
+  const example = examplesOf(document);
+  const standard = example('Policies_read', 'standardPolicy');
+  const others = example('Policies_list', 'firstPage').data;
+  const roleAssignment = example('Policies_assignRole', 'executives');
+  const userAssignment = example('Policies_assignUser', 'forTwoYears');
+  const { companies } = example('Companies_list', 'firstPage').data;
+  const { users } = example('Users_list', 'firstPage').data;
+  const { budgets } = example('Budgets_list', 'newestFirst').data;
+  const balance = example('Budgets_read', 'balanceOfAUser').data;
+  const { delegations } = example('Delegations_list', 'fromOrToAUser').data;
   // These rates lack the Iraqi dinar, which the example of a missing rate relies on.
-  const rates = responseExample<Schemas['ExchangeRateResult']>(
-    document,
-    'ExchangeRates_read',
-    200,
-    'firstFridayOfTheYear',
-  ).data;
+  const rates = example('ExchangeRates_read', 'firstFridayOfTheYear').data;
 
   const isNew = await orm.em.fork().transactional(async (em) => {
     // If two nodes start on the same empty database, only one of them loads the data.
@@ -126,10 +108,10 @@ export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDe
       createdAt: new Date(userAssignment.createdAt),
     });
     await run(em, raisingGeneration(companyId));
-    await addTravelers(em, companyId, document);
+    await addTravelers(em, companyId, example);
     await loadDemoPassports(em, { companyId, keyRing, blobs, document });
-    await addAuditEvents(em, document);
-    await addBookingRequests(em, document);
+    await addAuditEvents(em, example);
+    await addBookingRequests(em, example);
     return true;
   });
   if (isNew) await new ExchangeRateService({ orm }).putAll([rates]);
@@ -161,8 +143,8 @@ function times({ createdAt, updatedAt }: { createdAt: string; updatedAt: string 
 }
 
 /** Amira, Sami and Omar. The example lists the newest first, so they are added in reverse. */
-async function addTravelers(em: EntityManager, companyId: string, document: OpenApiDocument): Promise<void> {
-  const { data } = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage');
+async function addTravelers(em: EntityManager, companyId: string, example: Examples): Promise<void> {
+  const { data } = example('Travelers_list', 'firstPage');
   for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate }] of data
     .toReversed()
     .entries()) {
@@ -188,13 +170,8 @@ async function addTravelers(em: EntityManager, companyId: string, document: Open
 }
 
 /** The audit events of what Amira and Lena viewed. */
-async function addAuditEvents(em: EntityManager, document: OpenApiDocument): Promise<void> {
-  const { auditEvents } = responseExample<Schemas['AuditEventListResult']>(
-    document,
-    'AuditEvents_list',
-    200,
-    'newestFirst',
-  ).data;
+async function addAuditEvents(em: EntityManager, example: Examples): Promise<void> {
+  const { auditEvents } = example('AuditEvents_list', 'newestFirst').data;
   for (const { id, companyId, action, actorUserId, actorCompanyId, requestId, subjects, createdAt } of auditEvents) {
     const named = subjects.map((subject) =>
       Object.fromEntries(Object.entries(subject).filter(([, value]) => value !== null)),
@@ -208,28 +185,10 @@ async function addAuditEvents(em: EntityManager, document: OpenApiDocument): Pro
 }
 
 /** Adds the booking requests. The balances, which already include their reservations, were added before (D31). */
-async function addBookingRequests(em: EntityManager, document: OpenApiDocument): Promise<void> {
-  const { bookingRequests } = responseExample<Schemas['BookingRequestListResult']>(
-    document,
-    'AdminBookingRequests_list',
-    200,
-    'newestFirst',
-  ).data;
-  for (const request of bookingRequests) {
-    const {
-      id,
-      companyId,
-      requestedByUserId,
-      createdByUserId,
-      currency,
-      status,
-      requestNotes,
-      policyEvaluation,
-      budgetEvaluation,
-      flightItems,
-      hotelItems,
-      travelers,
-    } = request;
+async function addBookingRequests(em: EntityManager, example: Examples): Promise<void> {
+  const { bookingRequests } = example('AdminBookingRequests_list', 'newestFirst').data;
+  for (const { company, requestedBy, flightItems, hotelItems, travelers, ...request } of bookingRequests) {
+    const { id, companyId, requestedByUserId, status, budgetEvaluation } = request;
     const reservation = budgetEvaluation && {
       companyId,
       budgetId: budgetEvaluation.budgetId,
@@ -240,15 +199,7 @@ async function addBookingRequests(em: EntityManager, document: OpenApiDocument):
     };
     const insertion = new BookingRequestRepository(em).insertion({
       request: {
-        id,
-        companyId,
-        requestedByUserId,
-        createdByUserId,
-        currency,
-        status,
-        requestNotes,
-        policyEvaluation,
-        budgetEvaluation,
+        ...request,
         ...reservationColumns(reservation),
         totalPrice: String(request.totalPrice),
         travelerCount: travelers.length,

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { components } from '../../generated/api.d.ts';
 import { Document, Passport, Traveler } from '../areas/travelers/entities.ts';
 import { countryCode, encryptNumber } from '../areas/travelers/index.ts';
-import { type OpenApiDocument, requestExample, responseExample } from '../contract/openapi-document.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import { newBlobKey } from '../platform/blobs/blob-store.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
-
-type Schemas = components['schemas'];
+import { examplesOf, requestExample } from './examples.ts';
 
 type DemoPassportDependencies = {
   companyId: string;
@@ -28,12 +26,12 @@ export async function loadDemoPassports(
   em: EntityManager,
   { companyId, keyRing, blobs, document }: DemoPassportDependencies,
 ): Promise<void> {
-  const { file } = requestExample<{ file: string }>(document, 'Documents_upload', 'passport');
-  const travelers = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage').data;
+  const { file } = requestExample(document, 'Documents_upload', 'passport') as { file: string };
+  const example = examplesOf(document);
+  const travelers = example('Travelers_list', 'firstPage').data;
   const documents = [
-    ...responseExample<Schemas['TravelerResult']>(document, 'Travelers_read', 200, 'amira').data.documents,
-    ...responseExample<Schemas['TravelerResult']>(document, 'Travelers_createWithPassport', 201, 'withScan').data
-      .documents,
+    ...example('Travelers_read', 'amira').data.documents,
+    ...example('Travelers_createWithPassport', 'withScan').data.documents,
   ];
   for (const { id: travelerId, passports } of travelers) {
     const traveler = await em.findOne(Traveler, { companyId, id: travelerId });
