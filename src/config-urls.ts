@@ -97,7 +97,7 @@ function withVerifiedTls(name: string, value: string, { hostname, searchParams }
 const VERIFIED_MODES: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full']);
 
 /** The URL may hold a password, so it is never repeated. */
-export function redisUrl(value: string): string {
+export function redisUrl(name: string, value: string): string {
   try {
     const { protocol, hostname, pathname, username, password } = new URL(value);
     decodeURIComponent(username + password);
@@ -105,5 +105,5 @@ export function redisUrl(value: string): string {
   } catch {
     // The message below says what would be right.
   }
-  throw new ConfigError('REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.');
+  throw new ConfigError(`${name} must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.`);
 }

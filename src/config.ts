@@ -103,12 +103,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(given: Environment = process.env): Config {
   const environment = withSecretFiles(given);
-  const { text, whole } = readerOf(environment);
-  const nodeEnvironment = environment['NODE_ENV'] ? oneOf('NODE_ENV', environment['NODE_ENV'], ENVIRONMENTS) : null;
+  const read = readerOf(environment);
+  const nodeEnvironment = read('NODE_ENV', null, oneOf(ENVIRONMENTS));
   const production = nodeEnvironment === 'production';
-  const host = text('HOST', '127.0.0.1');
+  const host = environment['HOST'] || '127.0.0.1';
   const blobs = blobConfig(environment);
-  const publicUrl = environment['PUBLIC_URL'] ? originOf('PUBLIC_URL', environment['PUBLIC_URL']) : null;
+  const publicUrl = read('PUBLIC_URL', null, originOf);
   const authentication = authenticationConfig(environment, production);
   if (nodeEnvironment === null && usesDevelopmentKey(authentication) && !isLoopback(host)) {
     throw new ConfigError(
@@ -122,8 +122,8 @@ export function readConfig(given: Environment = process.env): Config {
     );
   }
   const database = databaseConfig(environment);
-  const port = whole('PORT', 3000, 0, 65535);
-  const metricsPort = environment['METRICS_PORT'] ? whole('METRICS_PORT', 0, 0, 65535) : null;
+  const port = read('PORT', 3000, whole(0, 65535));
+  const metricsPort = read('METRICS_PORT', null, whole(0, 65535));
   if (metricsPort === port && port !== 0)
     throw new ConfigError(`PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another port.`);
   return {
@@ -134,33 +134,32 @@ export function readConfig(given: Environment = process.env): Config {
     metricsPort,
     publicUrl,
     blobs,
-    corsOrigins: corsOrigins(text('CORS_ORIGINS', production ? 'none' : '*')),
+    corsOrigins: corsOrigins(environment['CORS_ORIGINS'] || (production ? 'none' : '*')),
     databaseReadUrl: databaseReadUrl(environment),
-    databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
+    databasePoolSize: read('DATABASE_POOL_SIZE', 10, whole(2, 200)),
     databaseLimits: {
-      statementMs: 1000 * whole('DATABASE_STATEMENT_SECONDS', 3, 1, 600),
-      lockMs: 1000 * whole('DATABASE_LOCK_SECONDS', 2, 1, 600),
-      idleInTransactionMs: 1000 * whole('DATABASE_IDLE_IN_TRANSACTION_SECONDS', 10, 1, 600),
-      waitMs: 1000 * whole('DATABASE_WAIT_SECONDS', 1, 1, 60),
-      connectMs: 1000 * whole('DATABASE_CONNECT_SECONDS', 2, 1, 60),
+      statementMs: 1000 * read('DATABASE_STATEMENT_SECONDS', 3, whole(1, 600)),
+      lockMs: 1000 * read('DATABASE_LOCK_SECONDS', 2, whole(1, 600)),
+      idleInTransactionMs: 1000 * read('DATABASE_IDLE_IN_TRANSACTION_SECONDS', 10, whole(1, 600)),
+      waitMs: 1000 * read('DATABASE_WAIT_SECONDS', 1, whole(1, 60)),
+      connectMs: 1000 * read('DATABASE_CONNECT_SECONDS', 2, whole(1, 60)),
     },
-    demoData:
-      oneOf('DEMO_DATA', text('DEMO_DATA', production || database.databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
+    demoData: read('DEMO_DATA', production || database.databaseUrl ? 'off' : 'on', oneOf(['on', 'off'])) === 'on',
     authentication,
     passportKeys: environment['PASSPORT_KEYS'] || null,
-    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), LOG_LEVELS),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     rateLimits: {
-      read: whole('RATE_LIMIT_READ', 600, 0, 1_000_000_000),
-      write: whole('RATE_LIMIT_WRITE', 120, 0, 1_000_000_000),
-      'travelers-read': whole('RATE_LIMIT_TRAVELERS_READ', 100, 0, 1_000_000_000),
-      'travelers-write': whole('RATE_LIMIT_TRAVELERS_WRITE', 30, 0, 1_000_000_000),
-      'travelers-upload': whole('RATE_LIMIT_TRAVELERS_UPLOAD', 10, 0, 1_000_000_000),
+      read: read('RATE_LIMIT_READ', 600, whole(0, 1_000_000_000)),
+      write: read('RATE_LIMIT_WRITE', 120, whole(0, 1_000_000_000)),
+      'travelers-read': read('RATE_LIMIT_TRAVELERS_READ', 100, whole(0, 1_000_000_000)),
+      'travelers-write': read('RATE_LIMIT_TRAVELERS_WRITE', 30, whole(0, 1_000_000_000)),
+      'travelers-upload': read('RATE_LIMIT_TRAVELERS_UPLOAD', 10, whole(0, 1_000_000_000)),
     },
-    responseChecks: oneOf('RESPONSE_CHECKS', text('RESPONSE_CHECKS', production ? 'off' : 'enforce'), RESPONSE_CHECKS),
-    redisUrl: environment['REDIS_URL'] ? redisUrl(environment['REDIS_URL']) : null,
-    keepAliveSeconds: whole('KEEP_ALIVE_SECONDS', 65, 1, 3600),
-    drainSeconds: whole('DRAIN_SECONDS', production ? 10 : 0, 0, 600),
-    shutdownSeconds: whole('SHUTDOWN_SECONDS', 10, 0, 600),
+    responseChecks: read('RESPONSE_CHECKS', production ? 'off' : 'enforce', oneOf(RESPONSE_CHECKS)),
+    redisUrl: read('REDIS_URL', null, redisUrl),
+    keepAliveSeconds: read('KEEP_ALIVE_SECONDS', 65, whole(1, 3600)),
+    drainSeconds: read('DRAIN_SECONDS', production ? 10 : 0, whole(0, 600)),
+    shutdownSeconds: read('SHUTDOWN_SECONDS', 10, whole(0, 600)),
   };
 }
 
@@ -174,12 +173,12 @@ export function readDatabaseConfig(given: Environment = process.env): DatabaseCo
 }
 
 function databaseConfig(environment: Environment): DatabaseConfig {
-  const { text, whole } = readerOf(environment);
+  const read = readerOf(environment);
   return {
-    databaseUrl: environment['DATABASE_URL'] ? postgresUrl('DATABASE_URL', environment['DATABASE_URL']) : null,
-    dataDir: resolve(text('DATA_DIR', '.data')),
-    migrates: oneOf('MIGRATE', text('MIGRATE', 'auto'), ['auto', 'off']) === 'auto',
-    auditRetentionDays: environment['AUDIT_RETENTION_DAYS'] ? whole('AUDIT_RETENTION_DAYS', 0, 1, 36_500) : null,
+    databaseUrl: read('DATABASE_URL', null, postgresUrl),
+    dataDir: resolve(environment['DATA_DIR'] || '.data'),
+    migrates: read('MIGRATE', 'auto', oneOf(['auto', 'off'])) === 'auto',
+    auditRetentionDays: read('AUDIT_RETENTION_DAYS', null, whole(1, 36_500)),
   };
 }
 
@@ -189,17 +188,31 @@ function databaseReadUrl({ DATABASE_URL: url, DATABASE_READ_URL: readUrl }: Envi
   return postgresUrl('DATABASE_READ_URL', readUrl);
 }
 
+/** Parses the value of a setting. @throws ConfigError naming the setting */
+type Parser<Value> = (name: string, value: string) => Value;
+
+/** Returns a function that reads one setting. An empty one counts as not set. */
 function readerOf(environment: Environment) {
-  const text = (name: string, fallback: string): string => environment[name] || fallback;
-  const whole = (name: string, fallback: number, min: number, max: number): number => {
-    const value = text(name, String(fallback));
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < min || number > max) {
-      throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`);
-    }
-    return number;
+  return <Value, Fallback>(name: string, fallback: Fallback, parse: Parser<Value>): Value | Fallback => {
+    const value = environment[name];
+    return value ? parse(name, value) : fallback;
   };
-  return { text, whole };
+}
+
+function whole(min: number, max: number): Parser<number> {
+  return (name, value) => {
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`);
+  };
+}
+
+function oneOf<Value extends string>(allowed: readonly Value[]): Parser<Value> {
+  return (name, value) => {
+    const found = allowed.find((known) => known === value);
+    if (found !== undefined) return found;
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${value}".`);
+  };
 }
 
 /** The environment with each secret that is given as a file in the place of its setting. */
@@ -342,10 +355,4 @@ function publicKeyConfig(value: string): Pick<AuthenticationConfig, 'key' | 'alg
   throw new ConfigError(
     'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM format, or the absolute path of such a file.',
   );
-}
-
-function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
-  const found = allowed.find((known) => known === value);
-  if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${value}".`);
-  return found;
 }
