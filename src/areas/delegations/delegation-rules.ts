@@ -1,5 +1,4 @@
-import { windowFaults, windowHolds } from '../../domain/effective-window.ts';
-import type { EffectiveWindow } from '../../domain/effective-window.ts';
+import { type EffectiveWindow, windowFaults, windowHolds } from '../../domain/effective-window.ts';
 import type { Fault } from '../../domain/errors.ts';
 
 export type DelegationScope =
@@ -14,34 +13,19 @@ export const INCLUDED_SCOPES: Readonly<Record<DelegationScope, readonly Delegati
   MANAGE_TRAVELERS: ['MANAGE_TRAVELERS', 'VIEW_TRAVELERS'],
 };
 
-/** What a user allows another user of the same company to do on their behalf (D33). */
-export type Delegation = {
-  companyId: string;
-  delegatorUserId: string;
-  delegateUserId: string;
-  scopes: readonly DelegationScope[];
-  window: EffectiveWindow;
-  isActive: boolean;
-};
+/** What a user allows another user of the same company to do on their behalf, and when (D33). */
+export type Delegation = EffectiveWindow & { scopes: readonly DelegationScope[]; isActive: boolean };
 
 /** The users of a delegation, and their company. */
-export type DelegationPair = Pick<Delegation, 'companyId' | 'delegatorUserId' | 'delegateUserId'>;
+export type DelegationPair = { companyId: string; delegatorUserId: string; delegateUserId: string };
 
-/** Whether any of the delegations lets this delegate act for this delegator in `scope` at `now` (D20, D33). */
-export function delegationAllows(
-  delegations: readonly Delegation[],
-  pair: DelegationPair,
-  scope: DelegationScope,
-  now: Date,
-): boolean {
+/** Whether any delegation of a pair allows to act in `scope` at `now` (D20, D33). */
+export function delegationAllows(delegations: readonly Delegation[], scope: DelegationScope, now: Date): boolean {
   return delegations.some(
     (delegation) =>
       delegation.isActive &&
-      delegation.companyId === pair.companyId &&
-      delegation.delegatorUserId === pair.delegatorUserId &&
-      delegation.delegateUserId === pair.delegateUserId &&
       delegation.scopes.some((each) => INCLUDED_SCOPES[each].includes(scope)) &&
-      windowHolds(delegation.window, now),
+      windowHolds(delegation, now),
   );
 }
 

@@ -35,13 +35,12 @@ export class DelegationService {
   async allows(em: EntityManager, pair: DelegationPair, scope: DelegationScope): Promise<boolean> {
     const { companyId, delegatorUserId, delegateUserId } = pair;
     const users = [delegatorUserId, delegateUserId];
-    const [rows, active] = await readTogether(em, [
+    const [delegations, active] = await readTogether(em, [
       new DelegationRepository(em).between(pair),
       findingActiveUsers(companyId, users),
     ]);
     if (!users.every((userId) => active.some(({ id }) => id === userId))) return false;
-    const delegations = rows.map(({ start, end, ...facts }) => ({ ...pair, ...facts, window: { start, end } }));
-    return delegationAllows(delegations, pair, scope, this.#dependencies.clock.now());
+    return delegationAllows(delegations, scope, this.#dependencies.clock.now());
   }
 
   /**

@@ -17,8 +17,6 @@ type DelegationFilter = {
   isActive?: boolean;
 };
 
-type StoredFacts = Pick<DelegationFacts, 'scopes' | 'isActive'> & { start: Date | null; end: Date | null };
-
 /** The queries on delegations inside one unit of work. */
 export class DelegationRepository {
   readonly #em: EntityManager;
@@ -47,7 +45,7 @@ export class DelegationRepository {
   }
 
   /** The statement that finds the delegations from one user to another. */
-  between({ companyId, delegatorUserId, delegateUserId }: DelegationPair): Statement<StoredFacts> {
+  between({ companyId, delegatorUserId, delegateUserId }: DelegationPair): Statement<DelegationFacts> {
     return statement`select scopes, is_active as "isActive", effective_from as start, effective_until as "end"
       from delegations
       where company_id = ${companyId} and delegator_user_id = ${delegatorUserId} and delegate_user_id = ${delegateUserId}`;

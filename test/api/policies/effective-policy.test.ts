@@ -348,6 +348,10 @@ describe('GET …/effective', () => {
       colleague.userId,
     );
     expect(await policyOf(colleague)).toBe(own.id);
+    expect((await user.get(`/effective?userId=${colleague.userId}`)).status).toBe(403);
+    expect((await colleague.get(`/effective?userId=${company.admin.userId}`)).status).toBe(403);
+    const another = company.employee();
+    expect(await policyOf(another)).toEqual(forbidden);
 
     const stranger = testCompany(app).admin;
     expect(await policyOf(stranger)).toEqual([404, 'There is no such user.']);
@@ -357,6 +361,10 @@ describe('GET …/effective', () => {
       permissions: [...POLICY_PERMISSIONS, 'ACCESS_ALL_COMPANIES'],
     });
     expect(await policyOf(everywhere)).toBe(own.id);
+
+    const there = testCompany(app);
+    await there.employee({ sub: user.userId }).get();
+    expect(await policyOf(there.employee({ sub: colleague.userId }))).toEqual(forbidden);
   });
 
   test('answers 405 to methods of a policy, because "effective" is not a policy ID', async () => {
