@@ -174,7 +174,7 @@ function noCandidates(): { candidates: Mutable<PolicyCandidates> } {
 }
 
 function addCandidate(candidates: Mutable<PolicyCandidates>, row: CandidateRow): void {
-  const policy = { policyId: row.policy_id, version: row.version, isActive: true, isDeleted: false };
+  const policy = { policyId: row.policy_id, version: row.version, isActive: true };
   if (row.source === 'COMPANY_DEFAULT') candidates.companyDefault = policy;
   else if (row.source === 'ROLE') candidates.roleAssignments.push({ ...policy, roleId: row.role_id });
   else {

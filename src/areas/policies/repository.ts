@@ -99,7 +99,7 @@ export class PolicyRepository {
     const of = (source: EveryCandidateRow['source']) => rows.filter((row) => row.source === source);
     const policyOf = (row: EveryCandidateRow) => {
       const policy = this.#em.map(Policy, row);
-      return { policy, policyId: policy.id, version: row.version, isActive: policy.isActive, isDeleted: false };
+      return { policy, policyId: policy.id, version: row.version, isActive: policy.isActive };
     };
     const [companyDefault] = of('COMPANY_DEFAULT');
     return {

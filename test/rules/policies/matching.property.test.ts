@@ -169,7 +169,6 @@ describe('D20: the effective policy', () => {
     policyId: fc.constantFrom('p', 'q', 'r', 's'),
     version: fc.integer({ min: 1, max: 3 }),
     isActive: fc.boolean(),
-    isDeleted: fc.boolean(),
   });
   const instant = fc.integer({ min: 0, max: 8 }).map((second) => new Date(second * 1000));
   const role = fc.constantFrom('a', 'b', 'c', 'd');
@@ -271,7 +270,7 @@ function firstInOrder(all: PolicyCandidates, roles: string[], now: Date) {
     ...(all.companyDefault
       ? [{ policy: all.companyDefault, source: 'COMPANY_DEFAULT' as const, key: [2, 0, 0], id: '' }]
       : []),
-  ].filter(({ policy }) => policy.isActive && !policy.isDeleted);
+  ].filter(({ policy }) => policy.isActive);
 
   applying.sort((a, b) => {
     const differing = a.key.findIndex((part, index) => part !== b.key[index]);

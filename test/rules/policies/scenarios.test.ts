@@ -169,14 +169,14 @@ function withMessageOf(expected: { message?: string } | undefined, { message, ..
 function expectEffectivePolicy(input: EffectivePolicyInput, expected: Expected): void {
   const chosen = chooseEffectivePolicy(
     {
-      userAssignments: (input.userAssignments ?? []).map(({ from, until, ...policy }, index) => ({
+      userAssignments: stored(input.userAssignments).map(({ from, until, ...policy }, index) => ({
         ...candidate(policy),
         // Against the order of their times, which decide.
         assignmentId: `assignment-${9 - index}`,
         window: { start: windowStart(from), end: windowEnd(until) },
         createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
       })),
-      roleAssignments: (input.roleAssignments ?? []).map(({ role, ...policy }) => ({
+      roleAssignments: stored(input.roleAssignments).map(({ role, ...policy }) => ({
         ...candidate(policy),
         roleId: role,
       })),
@@ -188,6 +188,11 @@ function expectEffectivePolicy(input: EffectivePolicyInput, expected: Expected):
   expect(chosen && `${chosen.source} ${chosen.policyId}`).toBe(expected.effectivePolicy);
 }
 
-function candidate({ policy, isActive = true, isDeleted = false }: PolicyInput) {
-  return { policyId: policy, version: 1, isActive, isDeleted };
+/** Deleted policies are not read; `effective-policy.test.ts` tries these scenarios on the database. */
+function stored<Input extends PolicyInput>(candidates: Input[] = []): Input[] {
+  return candidates.filter(({ isDeleted = false }) => !isDeleted);
+}
+
+function candidate({ policy, isActive = true }: PolicyInput) {
+  return { policyId: policy, version: 1, isActive };
 }

@@ -1,7 +1,7 @@
 import { type EffectiveWindow, windowHolds } from '../../../domain/effective-window.ts';
 
-/** A policy that may apply. It can be inactive or deleted: such candidates never win (D20). */
-export type PolicyCandidate = { policyId: string; version: number; isActive: boolean; isDeleted: boolean };
+/** A policy that may apply, unless it is inactive. Deleted ones are never candidates (D20). */
+export type PolicyCandidate = { policyId: string; version: number; isActive: boolean };
 
 type UserAssignmentCandidate = PolicyCandidate & {
   assignmentId: string;
@@ -49,8 +49,8 @@ export function chooseEffectivePolicy(
 }
 
 /**
- * The candidates in order of precedence (D20), including those that do not apply at `now`, but without deleted ones. At
- * most one has no obstacle. With `untilHit`, the list ends with that one, so that the hot path does not rank the rest.
+ * The candidates in order of precedence (D20), including those that do not apply at `now`. At most one has no
+ * obstacle. With `untilHit`, the list ends with that one, so that the hot path does not rank the rest.
  */
 export function rankedCandidates<Extra>(
   { userAssignments, roleAssignments, companyDefault }: PolicyCandidates<Extra>,
@@ -62,7 +62,6 @@ export function rankedCandidates<Extra>(
   let winner: PlacedCandidate<Extra> | null = null;
   /** Adds the next candidate; returns whether to go on. */
   const rank = (next: RankedCandidate<Extra>): boolean => {
-    if (next.candidate.isDeleted) return true;
     next.obstacle = ownObstacle(next, now) ?? (winner && { outrankedBy: winner });
     if (next.obstacle === null) winner = next;
     ranked.push(next);
