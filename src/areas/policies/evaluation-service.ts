@@ -18,7 +18,7 @@ import {
   type PolicyAction,
   type Proposal,
 } from './evaluation/evaluate.ts';
-import { rulesOfDocument } from './policy-document.ts';
+import { refuseDocument, rulesOfDocument } from './policy-document.ts';
 import type { PolicySubject, PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 import { PolicyReads } from './evaluation-reads.ts';
@@ -275,7 +275,8 @@ function judgeOf(
 
 /** @throws Invalid if the rules are not valid */
 function draftedPolicy({ name = null, bookingMode, defaultAction, ...rules }: Schemas['PolicyDraft']): NamedPolicy {
-  const definition = { id: '', version: 0, bookingMode, defaultAction, ...rulesOfDocument(rules, 'policy.') };
+  refuseDocument(rules, 'policy.');
+  const definition = { id: '', version: 0, bookingMode, defaultAction, ...rulesOfDocument(rules) };
   return { id: null, name, version: null, policy: compilePolicy(definition) };
 }
 

@@ -6,8 +6,7 @@ import type { ReferenceDataService } from '../reference-data/index.ts';
 import { findFaults } from './evaluation/findings/find-faults.ts';
 import type { Findings } from './evaluation/findings/finding-list.ts';
 import type { PolicyDefinition } from './evaluation/model.ts';
-import { PolicyNotFound } from './errors.ts';
-import { rulesOfDocument } from './policy-document.ts';
+import { refuseDocument, rulesOfDocument } from './policy-document.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 
 type Schemas = components['schemas'];
@@ -32,16 +31,14 @@ export class FindingsService {
 
   /** @throws PolicyNotFound */
   async ofPolicy(caller: Caller, policyId: string): Promise<Findings> {
-    const repository = this.#transactions.repository();
-    const { companyId, defaultAction } = await this.#transactions.find(caller, policyId, repository);
-    const rules = await repository.rules.read(companyId, policyId);
-    if (!rules) throw new PolicyNotFound();
-    return this.#find({ defaultAction, ...rules });
+    const { policy, rules } = await this.#transactions.findWithRules(caller, policyId);
+    return this.#find({ defaultAction: policy.defaultAction, ...rules });
   }
 
   /** Rule ids are paths such as `flightRules.3` (D59). @throws Invalid with every fault of the rules */
   async ofDraft(policy: Schemas['PolicyDraft']): Promise<Findings> {
-    return this.#find({ defaultAction: policy.defaultAction, ...rulesOfDocument(policy, 'policy.') });
+    refuseDocument(policy, 'policy.');
+    return this.#find({ defaultAction: policy.defaultAction, ...rulesOfDocument(policy) });
   }
 
   async #find(policy: Pick<PolicyDefinition, 'defaultAction' | 'flightRules' | 'hotelRules'>): Promise<Findings> {

@@ -24,18 +24,14 @@ type RulePlace = `flightRules.${number}` | `hotelRules.${number}`;
 export const MAX_RULES = 10_000;
 
 /**
- * Reads the rules of a document, in its order. `idAt` gives each its id, by default its place in the document (D59).
+ * Reads the rules of a document that `refuseDocument` has checked, in its order.
  *
- * @param path the path of the document in the body, ending in a dot: `policy.`; empty for the body itself
- * @param idAt called with the place of a rule and the id that was sent with it
- * @throws Invalid as `refuseDocument` does
+ * @param idAt gives a rule its id, from its place in the document, which is the default (D59), and the id that was sent
  */
 export function rulesOfDocument(
   sent: SentRules,
-  path: string,
   idAt: (place: RulePlace, sentId: string | null) => string = (place) => place,
 ): { flightRules: FlightRule[]; hotelRules: HotelRule[] } {
-  refuseDocument(sent, path);
   return {
     flightRules: sent.flightRules.map(({ id = null, ...rule }, index) =>
       newFlightRule(idAt(`flightRules.${index}`, id), rule),
@@ -49,7 +45,7 @@ export function rulesOfDocument(
 /**
  * Checks a document for what the schema cannot express.
  *
- * @param path see `rulesOfDocument`
+ * @param path the path of the document in the body, ending in a dot: `policy.`; empty for the body itself
  * @throws Invalid with every fault of every rule, such as `policy.flightRules.3.currency` (D18), and every repeated id;
  * for more than MAX_RULES rules (D63), with that fault alone
  */

@@ -4,7 +4,6 @@ import type { SentTags } from '../../domain/entity-tags.ts';
 import { newId } from '../../domain/ids.ts';
 import { newerThan } from './creation-times.ts';
 import type { PolicyRow } from './entities.ts';
-import { PolicyNotFound } from './errors.ts';
 import { refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 import type { RuleTable, VersionedRules } from './rule-repository.ts';
@@ -30,9 +29,8 @@ export class RuleDocumentService {
    * @throws PolicyNotFound
    */
   async read(caller: Caller, policyId: string): Promise<VersionedRules> {
-    const repository = this.#transactions.repository();
-    const { companyId } = await this.#transactions.find(caller, policyId, repository);
-    return present(await repository.rules.read(companyId, policyId));
+    const { policy, rules } = await this.#transactions.findWithRules(caller, policyId);
+    return { ...rules, version: policy.version };
   }
 
   /**
@@ -49,7 +47,7 @@ export class RuleDocumentService {
       requireAsRead(policy, ifMatch);
       const { flights, hotels } = repository.rules;
       const stored = await repository.rules.ids(policy);
-      const { flightRules, hotelRules } = rulesOfDocument(document, '', (place, sentId) => {
+      const { flightRules, hotelRules } = rulesOfDocument(document, (place, sentId) => {
         const ids = place.startsWith('flight') ? stored.flights : stored.hotels;
         const id = sentId?.toLowerCase() ?? '';
         return ids.has(id) ? id : newId();
@@ -57,7 +55,8 @@ export class RuleDocumentService {
       const createdAt = newerThan(stored.newest, this.#clock.now());
       await replaceRules(flights, policy, flightRules, stored.flights, createdAt);
       await replaceRules(hotels, policy, hotelRules, stored.hotels, createdAt);
-      return present(await repository.rules.read(policy.companyId, policy.id));
+      const { rules } = (await repository.findWithRules(policy.companyId, policy.id))!;
+      return { ...rules, version: policy.version };
     });
   }
 }
@@ -89,9 +88,4 @@ async function inParts<Item>(
   for (let start = 0; start < items.length; start += RULES_PER_STATEMENT) {
     await write(items.slice(start, start + RULES_PER_STATEMENT));
   }
-}
-
-function present(rules: VersionedRules | null): VersionedRules {
-  if (!rules) throw new PolicyNotFound();
-  return rules;
 }

@@ -42,16 +42,6 @@ export class RuleRepository {
     this.#em = em;
   }
 
-  /** All rules and the policy's version, read in one snapshot; null if there is no such policy. */
-  async read(companyId: string, policyId: string): Promise<VersionedRules | null> {
-    const rows = await this.#em.execute<VersionedRules[]>(
-      `select p.version, ${rulesOf('?', 'p.id')} from policies p
-       where p.company_id = ? and p.id = ? and p.deleted_at is null`,
-      [companyId, companyId, companyId, policyId],
-    );
-    return rows[0] ?? null;
-  }
-
   /** The ids of all rules, in one query, because it runs while the policy is locked. */
   async ids({ companyId, id }: PolicyKey): Promise<{ flights: Set<string>; hotels: Set<string>; newest: Date | null }> {
     const idsIn = (table: string) => `coalesce((select json_agg(id) ${ofPolicy(table)}), '[]')`;
