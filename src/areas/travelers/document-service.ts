@@ -12,13 +12,12 @@ import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
-import type { Act } from './access.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
 import { checkRelation, type Relation } from './document-rules.ts';
 import type { TravelerRow } from './entities.ts';
 import { DocumentNotFound } from './errors.ts';
 import { PassportRepository } from './passport-repository.ts';
-import type { TravelerGate } from './traveler-gate.ts';
+import type { Act, TravelerGate } from './traveler-gate.ts';
 import { TravelerRepository } from './traveler-repository.ts';
 
 /** The stored files of a form. `keep` is called once the rows that refer to them are committed. */

@@ -11,7 +11,6 @@ import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';
-import type { Act } from './access.ts';
 import { countryCode } from './countries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { PassportRow, TravelerRow } from './entities.ts';
@@ -19,7 +18,7 @@ import { DuplicateNationality, InvalidDates, OtherTravelersPassport, PassportNot
 import { PassportRepository } from './passport-repository.ts';
 import { countryFaults, dateFaults, type PassportFacts, type PassportNames } from './passport-rules.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
-import type { TravelerGate } from './traveler-gate.ts';
+import type { Act, TravelerGate } from './traveler-gate.ts';
 import { TravelerRepository } from './traveler-repository.ts';
 
 type Schemas = components['schemas'];

@@ -1,12 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
 import type { DelegationService } from '../delegations/index.ts';
-import { accessTo, type Act, NEEDED, type TravelerOwner } from './access.ts';
 import type { TravelerRow } from './entities.ts';
 import { NotYourTraveler, TravelerNotFound } from './errors.ts';
 import { TravelerRepository } from './traveler-repository.ts';
 
-/** Checks whether a caller may access a traveler's data (D4, D5, D33). */
+export type Act = 'view' | 'manage';
+
+/**
+ * For each act, the permission that an administrator needs, and the scope that a delegate needs. Owners and delegates
+ * need no permission (D5, D33).
+ */
+const NEEDED = {
+  view: { administrator: 'READ_TRAVELERS', scope: 'VIEW_TRAVELERS' },
+  manage: { administrator: 'WRITE_TRAVELERS', scope: 'MANAGE_TRAVELERS' },
+} as const satisfies Record<Act, object>;
+
+/**
+ * Checks whether a caller may see or change the passports and documents of a traveler (D4, D5, D33). Operations under
+ * /api/admin need permissions only, and do not use it.
+ */
 export class TravelerGate {
   readonly #delegations: Pick<DelegationService, 'allows'>;
 
@@ -31,32 +44,26 @@ export class TravelerGate {
   /**
    * Queries delegations only if nothing else grants access. Runs inside the caller's transaction.
    *
-   * @param found a traveler, or something that belongs to one; null if there is no such record
+   * @param found a traveler, or something that belongs to one, with the traveler's owner; null if there is no such record
    * @param Absent the error for a record that does not exist, or that the caller must not know of
    * @returns what was found
    * @throws Absent; NotYourTraveler
    */
-  async allow<Found extends TravelerOwner>(
+  async allow<Found extends { companyId: string; userId: string }>(
     em: EntityManager,
     caller: Caller,
     act: Act,
     found: Found | null,
     Absent: new () => Error,
   ): Promise<Found> {
-    const { userId, companyId, permissions } = caller;
-    const facts = {
-      userId,
-      companyId,
-      permissions,
-      isInReach: found !== null && mayActIn(caller, found.companyId),
-    };
-    let access = accessTo(act, found, facts, false);
-    if (access === 'notYours' && found) {
-      const pair = { companyId: found.companyId, delegatorUserId: found.userId, delegateUserId: userId };
-      if (await this.#delegations.allows(em, pair, NEEDED[act].scope)) access = accessTo(act, found, facts, true);
-    }
-    if (access === 'notFound' || !found) throw new Absent();
-    if (access === 'notYours') throw new NotYourTraveler();
-    return found;
+    if (!found || !mayActIn(caller, found.companyId)) throw new Absent();
+    const { administrator, scope } = NEEDED[act];
+    if (caller.permissions.has(administrator)) return found;
+    // Owners and delegates act only within their own company, even with ACCESS_ALL_COMPANIES.
+    if (caller.companyId !== found.companyId) throw new NotYourTraveler();
+    if (caller.userId === found.userId) return found;
+    const pair = { companyId: found.companyId, delegatorUserId: found.userId, delegateUserId: caller.userId };
+    if (await this.#delegations.allows(em, pair, scope)) return found;
+    throw new NotYourTraveler();
   }
 }
