@@ -4,9 +4,10 @@ import { dayRange } from '../../domain/dates.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { refuse } from '../../domain/errors.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
-import { type BookingRequestSort, boundsFaults } from './list-query.ts';
+import { boundsFaults } from './list-query.ts';
 import { type BookingRequestPage, readPage } from './list-reading.ts';
 import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
 import {
@@ -28,23 +29,6 @@ export type AdminBookingServiceDependencies = {
   transactions: RequestTransactions;
 };
 
-export type AdminListQuery = {
-  page: number;
-  perPage: number;
-  companyId?: string;
-  status?: Schemas['BookingRequestStatus'][];
-  search?: string;
-  startDate?: string;
-  endDate?: string;
-  serviceType?: Schemas['ServiceType'][];
-  minPrice?: number;
-  maxPrice?: number;
-  minTravelers?: number;
-  maxTravelers?: number;
-  sortBy?: BookingRequestSort;
-  sortOrder?: 'asc' | 'desc';
-};
-
 /**
  * Lists, edits and decides booking requests for administrators. `ItemService` and `RequestTravelerService` change their
  * items and travelers.
@@ -62,7 +46,7 @@ export class AdminBookingService {
    *
    * @throws OtherCompany; Invalid; PageTooLarge
    */
-  async list(caller: Caller, query: AdminListQuery): Promise<BookingRequestPage> {
+  async list(caller: Caller, query: Input<'AdminBookingRequests_list'>['query']): Promise<BookingRequestPage> {
     const {
       companyId,
       search,

@@ -6,6 +6,7 @@ import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import type { Refusal } from '../../domain/refusal.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { type AtEnd, inTransaction } from '../../platform/transaction.ts';
@@ -30,7 +31,6 @@ import {
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
-import type { DelegationFilter } from './list-query.ts';
 import { type BookingRequestPage, readPage } from './list-reading.ts';
 import { BookingRequestRepository, type BookingRequestView, counting } from './repository.ts';
 import { allowed, finish } from './request-transactions.ts';
@@ -66,16 +66,6 @@ type CreateFacts = {
 
 /** The data that a create locks as its transaction begins. */
 type LockedFacts = { known: TravelerOfBooking[]; budgets: FoundBudgets };
-
-export type MyRequestsQuery = {
-  page: number;
-  perPage: number;
-  status?: Schemas['BookingRequestStatus'][];
-  search?: string;
-  startDate?: string;
-  endDate?: string;
-  delegationFilter?: DelegationFilter;
-};
 
 /** Creates, lists, reads and cancels booking requests for users. Each write is one transaction. */
 export class BookingService {
@@ -180,7 +170,7 @@ export class BookingService {
    *
    * @throws Invalid if startDate is after endDate; PageTooLarge
    */
-  async listMine(caller: Caller, query: MyRequestsQuery): Promise<BookingRequestPage> {
+  async listMine(caller: Caller, query: Input<'BookingRequests_listMine'>['query']): Promise<BookingRequestPage> {
     const { page, perPage, status, search, delegationFilter = 'all' } = query;
     const { days, faults } = dayRange(query);
     refuse(faults);

@@ -87,12 +87,7 @@ export type Contents = {
   travelers: BookingRequestTravelerRow[];
 };
 
-export type NewBookingRequest = {
-  request: Omit<BookingRequestRow, 'version'>;
-  flights: FlightItemRow[];
-  hotels: HotelItemRow[];
-  travelers: BookingRequestTravelerRow[];
-};
+export type NewBookingRequest = Contents & { request: Omit<BookingRequestRow, 'version'> };
 
 /** The columns of a request that are derived from its items and travelers. */
 export function derivedColumns(contents: Contents): Partial<BookingRequestRow> {

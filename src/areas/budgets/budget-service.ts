@@ -5,16 +5,16 @@ import { type Clock, utcDay } from '../../domain/clock.ts';
 import { type Fault, Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { type BudgetBalance, budgetPeriod, type BudgetPeriod } from './budget-rules.ts';
 import type { BudgetRow } from './entities.ts';
 import { BudgetNotFound } from './errors.ts';
-import { type BudgetFilter, BudgetRepository } from './repository.ts';
+import { BudgetRepository } from './repository.ts';
 
 type Schemas = components['schemas'];
 
@@ -41,10 +41,7 @@ export class BudgetService {
    *
    * @throws OtherCompany
    */
-  async list(
-    caller: Caller,
-    query: Paging & Partial<BudgetFilter> & { companyId?: string },
-  ): Promise<{ budgets: BudgetRow[]; total: number }> {
+  async list(caller: Caller, query: Input<'Budgets_list'>['query']): Promise<{ budgets: BudgetRow[]; total: number }> {
     return this.#repository().list({ ...query, companyId: listedCompany(caller, query.companyId) }, query);
   }
 

@@ -6,7 +6,7 @@ import type { Statement } from '../../platform/statement.ts';
 import { Budget, type BudgetRow } from './entities.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
-export type BudgetFilter = {
+type BudgetFilter = {
   companyId: string | null;
   search?: string;
   scopeType?: BudgetRow['scopeType'];
