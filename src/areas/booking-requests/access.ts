@@ -52,15 +52,6 @@ export function partiesOf(callerUserId: string, requestedForUserId: string | nul
 }
 
 /**
- * Whether the caller may create a request: for oneself, or for a user of the caller's company who has delegated
- * creating bookings to the caller. For other users, unknown ones included, it is forbidden (D33).
- * @param isDelegate whether there is such a delegation; ignored for an ordinary request
- */
-export function mayCreate({ createdByUserId }: RequestParties, isDelegate: boolean): Access {
-  return createdByUserId === null || isDelegate ? 'allow' : 'forbidden';
-}
-
-/**
  * Whether the caller may read a request: an administrator; the user it is for, its creator, and a delegate who may view
  * bookings, each with the permission to read their own (D5, D33).
  * @param request null if there is none

@@ -19,7 +19,6 @@ import type { BookingTravelers, TravelerOfBooking } from '../travelers/index.ts'
 import {
   type Access,
   mayCancel,
-  mayCreate,
   mayView,
   NOT_YOURS_TO_BOOK_FOR,
   NOT_YOURS_TO_CANCEL,
@@ -134,10 +133,10 @@ export class BookingService {
     const { now, today, parties, user, judge, locations, rates, known, budgets } = facts;
 
     const { companyId } = caller;
-    const isDelegate =
-      parties.createdByUserId !== null &&
+    const isAllowed =
+      parties.createdByUserId === null ||
       (await this.#isDelegate(em, caller, parties.requestedByUserId, companyId, 'CREATE_BOOKINGS'));
-    if (mayCreate(parties, isDelegate) !== 'allow') throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
+    if (!isAllowed) throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
 
     const flightItems = body.flightItems ?? [];
     const hotelItems = body.hotelItems ?? [];
