@@ -23,7 +23,7 @@ import { editRefusal, statusRefusal } from './transitions.ts';
 
 type Schemas = components['schemas'];
 
-export type AdminBookingServiceDependencies = {
+type AdminBookingServiceDependencies = {
   database: Database;
   ledger: BudgetLedger;
   transactions: RequestTransactions;
@@ -75,7 +75,7 @@ export class AdminBookingService {
     caller: Caller,
     id: string,
     patch: Schemas['BookingRequestPatch'],
-    ifMatch?: SentTags,
+    ifMatch: SentTags,
   ): Promise<BookingRequestView> {
     const { transactions } = this.#dependencies;
     const rates = await transactions.ratesOfToday();
@@ -98,7 +98,7 @@ export class AdminBookingService {
     caller: Caller,
     id: string,
     outcome: Schemas['BookingRequestStatusChange']['status'],
-    ifMatch?: SentTags,
+    ifMatch: SentTags,
   ): Promise<BookingRequestView> {
     const { transactions, ledger } = this.#dependencies;
     return transactions.change(caller, id, (unit) => {

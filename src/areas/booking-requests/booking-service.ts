@@ -83,11 +83,7 @@ export class BookingService {
    *
    * @throws Invalid; BookingForbidden
    */
-  async create(
-    caller: Caller,
-    body: Schemas['BookingRequestCreate'],
-    once: Once = inTransaction,
-  ): Promise<BookingRequestView> {
+  async create(caller: Caller, body: Schemas['BookingRequestCreate'], once: Once): Promise<BookingRequestView> {
     const { database, travelers, ledger } = this.#dependencies;
     refuse(bookingRequestFaults(body));
     const facts = await this.#gather(caller, body);

@@ -85,7 +85,7 @@ export class ItemService<Row extends ItemRow, Create, Patch> {
   }
 
   /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused; Invalid (D28, D37) */
-  async update(caller: Caller, id: string, itemId: string, patch: Patch, ifMatch?: SentTags): Promise<OfVersion<Row>> {
+  async update(caller: Caller, id: string, itemId: string, patch: Patch, ifMatch: SentTags): Promise<OfVersion<Row>> {
     const { columns, patchFaults } = this.#kind;
     const change = ({ now }: { now: Date }, item: Row): Row => {
       refuse(patchFaults(item, patch));
@@ -95,7 +95,7 @@ export class ItemService<Row extends ItemRow, Create, Patch> {
   }
 
   /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused for the last item (D37) */
-  async remove(caller: Caller, id: string, itemId: string, ifMatch?: SentTags): Promise<void> {
+  async remove(caller: Caller, id: string, itemId: string, ifMatch: SentTags): Promise<void> {
     const { entity, rowsOf } = this.#kind;
     await this.#transactions.changeContents(
       caller,

@@ -57,7 +57,7 @@ export class RequestTravelerService {
   }
 
   /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused for the last traveler (D37) */
-  async remove(caller: Caller, id: string, travelerId: string, ifMatch?: SentTags): Promise<void> {
+  async remove(caller: Caller, id: string, travelerId: string, ifMatch: SentTags): Promise<void> {
     await this.#transactions.changeContents(
       caller,
       id,

@@ -71,7 +71,7 @@ export class BudgetService {
   }
 
   /** @throws OtherCompany; UnknownCompany; Invalid for a scope that is not in the company */
-  async create(caller: Caller, body: Schemas['BudgetCreate'], once: Once = inTransaction): Promise<BudgetRow> {
+  async create(caller: Caller, body: Schemas['BudgetCreate'], once: Once): Promise<BudgetRow> {
     const { companyId, amount, isActive, ...rest } = body;
     requireCompany(caller, companyId, 'You may only create budgets for your own company.');
     // Users never change company and are never deleted, so this still holds when the budget is written.

@@ -67,7 +67,7 @@ export class DelegationService {
    * @throws OtherCompany; UnknownCompany; Invalid for users who are not in the company, a delegation to oneself and an
    * invalid window
    */
-  async create(caller: Caller, body: Schemas['DelegationCreate'], once: Once = inTransaction): Promise<DelegationRow> {
+  async create(caller: Caller, body: Schemas['DelegationCreate'], once: Once): Promise<DelegationRow> {
     const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive } = body;
     const { directory, clock } = this.#dependencies;
     requireCompany(caller, companyId, 'You may only create delegations for your own company.');

@@ -54,7 +54,7 @@ export class AssignmentService {
   }
 
   /** Replaces the policy that the role has in this company, if any (D19). @throws PolicyNotFound */
-  async assignRole(caller: Caller, policyId: string, roleId: string, once?: Once): Promise<RoleAssignmentRow> {
+  async assignRole(caller: Caller, policyId: string, roleId: string, once: Once): Promise<RoleAssignmentRow> {
     return this.#transactions.changeInCompany(
       caller,
       policyId,
@@ -77,7 +77,7 @@ export class AssignmentService {
     caller: Caller,
     policyId: string,
     body: Schemas['UserAssignmentCreate'],
-    once?: Once,
+    once: Once,
   ): Promise<UserAssignmentRow> {
     const { userId, effectiveFrom, effectiveUntil } = body;
     refuse(windowFaults(effectiveFrom, effectiveUntil));
@@ -108,7 +108,7 @@ export class AssignmentService {
   }
 
   /** @throws PolicyNotFound; RoleNotAssigned; PreconditionFailed */
-  async unassignRole(caller: Caller, policyId: string, roleId: string, ifMatch?: SentTags): Promise<void> {
+  async unassignRole(caller: Caller, policyId: string, roleId: string, ifMatch: SentTags): Promise<void> {
     await this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
       if (!(await repository.unassignRole(policy, roleId))) throw new RoleNotAssigned();
       requireAsRead(policy, ifMatch);
@@ -116,7 +116,7 @@ export class AssignmentService {
   }
 
   /** @throws PolicyNotFound; UserNotAssigned; PreconditionFailed */
-  async unassignUser(caller: Caller, policyId: string, userId: string, ifMatch?: SentTags): Promise<void> {
+  async unassignUser(caller: Caller, policyId: string, userId: string, ifMatch: SentTags): Promise<void> {
     await this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
       if (!(await repository.unassignUser(policy, userId))) throw new UserNotAssigned();
       requireAsRead(policy, ifMatch);

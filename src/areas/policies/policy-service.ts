@@ -49,7 +49,7 @@ export class PolicyService {
    *
    * @throws OtherCompany; UnknownCompany; Invalid for an inactive default
    */
-  async create(caller: Caller, body: Schemas['PolicyCreate'], once?: Once): Promise<PolicyRow> {
+  async create(caller: Caller, body: Schemas['PolicyCreate'], once: Once): Promise<PolicyRow> {
     const { name, description = null, companyId, bookingMode, defaultAction } = body;
     const isDefault = body.isDefault ?? false;
     const isActive = body.isActive ?? true;
@@ -89,12 +89,7 @@ export class PolicyService {
    * @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded if the company would be left without a default;
    * Invalid for an inactive default (D16)
    */
-  async update(
-    caller: Caller,
-    policyId: string,
-    patch: Schemas['PolicyPatch'],
-    ifMatch?: SentTags,
-  ): Promise<PolicyRow> {
+  async update(caller: Caller, policyId: string, patch: Schemas['PolicyPatch'], ifMatch: SentTags): Promise<PolicyRow> {
     if (patch.isDefault === true && patch.isActive === false) throw inactiveDefault();
     return this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
       requireAsRead(policy, ifMatch);
@@ -110,7 +105,7 @@ export class PolicyService {
   }
 
   /** @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded */
-  async delete(caller: Caller, policyId: string, ifMatch?: SentTags): Promise<void> {
+  async delete(caller: Caller, policyId: string, ifMatch: SentTags): Promise<void> {
     await this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
       requireAsRead(policy, ifMatch);
       if (policy.isDefault) throw new DefaultPolicyNeeded();

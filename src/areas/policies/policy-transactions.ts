@@ -30,7 +30,7 @@ export class PolicyTransactions {
   }
 
   /** Creates a policy in one transaction; `work` has to lock the company. */
-  create<T>(companyId: string, work: (repository: PolicyRepository) => Promise<T>, once?: Once): Promise<T> {
+  create<T>(companyId: string, work: (repository: PolicyRepository) => Promise<T>, once: Once): Promise<T> {
     return this.#write(async (repository) => [companyId, await work(repository)], once);
   }
 

@@ -41,7 +41,7 @@ export class RuleDocumentService {
    * @returns the rules as stored, with the new version
    * @throws PolicyNotFound; PreconditionFailed; Invalid for what the schema cannot express (D18)
    */
-  async replace(caller: Caller, policyId: string, document: SentRules, ifMatch?: SentTags): Promise<VersionedRules> {
+  async replace(caller: Caller, policyId: string, document: SentRules, ifMatch: SentTags): Promise<VersionedRules> {
     refuseDocument(document, '');
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
       requireAsRead(policy, ifMatch);

@@ -61,7 +61,7 @@ export class RuleService<Rule extends { id: string }, Create, Patch> {
   }
 
   /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot express (D18) */
-  async create(caller: Caller, policyId: string, body: Create, once?: Once): Promise<RuleOfVersion<Rule>> {
+  async create(caller: Caller, policyId: string, body: Create, once: Once): Promise<RuleOfVersion<Rule>> {
     refuse(this.#kind.faultsOf(body, 'create'));
     return this.#transactions.change(
       caller,
@@ -98,7 +98,7 @@ export class RuleService<Rule extends { id: string }, Create, Patch> {
     policyId: string,
     ruleId: string,
     patch: Patch,
-    ifMatch?: SentTags,
+    ifMatch: SentTags,
   ): Promise<RuleOfVersion<Rule>> {
     refuse(this.#kind.faultsOf(patch, 'edit'));
     return this.#transactions.change(caller, policyId, async ({ rules }, policy) => {
@@ -111,7 +111,7 @@ export class RuleService<Rule extends { id: string }, Create, Patch> {
   }
 
   /** @throws PolicyNotFound; FlightRuleNotFound or HotelRuleNotFound; PreconditionFailed */
-  async delete(caller: Caller, policyId: string, ruleId: string, ifMatch?: SentTags): Promise<void> {
+  async delete(caller: Caller, policyId: string, ruleId: string, ifMatch: SentTags): Promise<void> {
     await this.#transactions.change(caller, policyId, async ({ rules }, policy) => {
       const isDeleted = isId(ruleId) && (await this.#kind.tableIn(rules).delete(policy, [ruleId])) > 0;
       if (!isDeleted) throw this.#kind.notFound();

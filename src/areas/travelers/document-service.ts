@@ -9,7 +9,6 @@ import type { Upload } from '../../http/uploads/uploads.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import { inTransaction } from '../../platform/transaction.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
@@ -68,7 +67,7 @@ export class DocumentService {
     travelerId: string,
     facts: DocumentFacts,
     upload: Files,
-    once: Once = inTransaction,
+    once: Once,
   ): Promise<DocumentView> {
     const document = await once(this.#dependencies.database.orm.em.fork(), async (em) => {
       const traveler = await this.#dependencies.gate.traveler(em, caller, 'manage', travelerId);

@@ -8,7 +8,6 @@ import { type Fault, Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import { inTransaction } from '../../platform/transaction.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
@@ -79,8 +78,8 @@ export class PassportService {
     reader: Reader,
     travelerId: string,
     body: Schemas['PassportCreate'],
-    scans: Files | null = null,
-    once: Once = inTransaction,
+    scans: Files | null,
+    once: Once,
   ): Promise<RevealedPassport> {
     checkPassport(body);
     const passport = await once(this.#dependencies.database.orm.em.fork(), async (em) => {
@@ -137,7 +136,7 @@ export class PassportService {
     reader: Reader,
     passportId: string,
     patch: Schemas['PassportPatch'],
-    ifMatch?: SentTags,
+    ifMatch: SentTags,
   ): Promise<RevealedPassport> {
     checkPassport(patch);
     const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
@@ -173,7 +172,7 @@ export class PassportService {
    *
    * @throws PassportNotFound; NotYourTraveler; PreconditionFailed
    */
-  async delete(reader: Reader, passportId: string, ifMatch?: SentTags): Promise<void> {
+  async delete(reader: Reader, passportId: string, ifMatch: SentTags): Promise<void> {
     await this.#write(reader, passportId, async (em, repository, passport) => {
       requireVersion('passport', passport.version, ifMatch);
       await repository.delete(passport);
@@ -192,7 +191,7 @@ export class PassportService {
     reader: Reader,
     passportId: string,
     travelerId: string,
-    ifMatch?: SentTags,
+    ifMatch: SentTags,
   ): Promise<RevealedPassport> {
     return this.#write(reader, passportId, async (em, repository, passport) => {
       // UUIDs are compared without regard to case, as the database does (D11).

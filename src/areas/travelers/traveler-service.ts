@@ -9,7 +9,6 @@ import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import { inTransaction } from '../../platform/transaction.ts';
 import type { RecordKey } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
@@ -100,7 +99,7 @@ export class TravelerService {
    * @throws Invalid for a user in no company, or in several, that the caller may act in, and for a birth date in the
    * future (D45 to D47)
    */
-  async create(reader: Reader, body: Schemas['TravelerCreate'], once: Once = inTransaction): Promise<TravelerDetails> {
+  async create(reader: Reader, body: Schemas['TravelerCreate'], once: Once): Promise<TravelerDetails> {
     // Users are never deleted, so this still holds when the row is written.
     const companyId = await this.#dependencies.directory.onlyCompanyOfUser(reader.caller, body.userId);
     refuse(this.#faults(body, companyId));
@@ -122,7 +121,7 @@ export class TravelerService {
     reader: Reader,
     form: Input<'Travelers_createWithPassport'>['body'],
     scans: Files,
-    once: Once = inTransaction,
+    once: Once,
   ): Promise<TravelerDetails> {
     const { passportNumber, passportNationality: nationality, passportIssuingCountry: issuingCountry } = form;
     const passport = {
@@ -151,7 +150,7 @@ export class TravelerService {
     reader: Reader,
     travelerId: string,
     patch: Schemas['TravelerPatch'],
-    ifMatch?: SentTags,
+    ifMatch: SentTags,
   ): Promise<TravelerDetails> {
     const now = this.#dependencies.clock.now();
     refuse(birthDateFaults(patch, utcDay(now)));
@@ -171,7 +170,7 @@ export class TravelerService {
    *
    * @throws TravelerNotFound; PreconditionFailed; TravelerInBooking (D53)
    */
-  async delete(caller: Caller, travelerId: string, ifMatch?: SentTags): Promise<void> {
+  async delete(caller: Caller, travelerId: string, ifMatch: SentTags): Promise<void> {
     const removeFiles = await this.#work(async (em) => {
       const repository = new TravelerRepository(em);
       const traveler = await found(repository, 'findForDelete', caller, travelerId);

@@ -11,6 +11,7 @@ import { TravelerGate } from '../../../src/areas/travelers/traveler-gate.ts';
 import { TravelerService } from '../../../src/areas/travelers/traveler-service.ts';
 import { systemClock as clock } from '../../../src/domain/clock.ts';
 import { KeyRing, type RingKey } from '../../../src/platform/secrets/key-ring.ts';
+import { inTransaction } from '../../../src/platform/transaction.ts';
 import { sql } from '../../support/builders.ts';
 import { untilWaiting } from '../../support/lock-waits.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -72,7 +73,7 @@ test('rotates keys: add the new one in front, re-encrypt, remove the old one', a
   const company = await travelCompany(app);
   const reader = administratorOf(company);
   const add = async ({ passports }: typeof before) =>
-    passports.create(reader, (await company.traveler()).id, newPassport());
+    passports.create(reader, (await company.traveler()).id, newPassport(), null, inTransaction);
   const old = await add(before);
   const young = await add(between);
   const finds = async ({ travelers }: typeof before, number: string): Promise<string[]> =>
@@ -112,7 +113,9 @@ test('loses and leaves out no number when keys are rotated twice while passports
       const traveler = await company.traveler();
       const passports = [];
       for (const nationality of ['IQ', 'DE', 'FR'])
-        passports.push(await before.passports.create(reader, traveler.id, newPassport({ nationality })));
+        passports.push(
+          await before.passports.create(reader, traveler.id, newPassport({ nationality }), null, inTransaction),
+        );
       return { travelerId: traveler.id, passports };
     }),
   );
@@ -121,9 +124,9 @@ test('loses and leaves out no number when keys are rotated twice while passports
     let count = 0;
     for (; !state.isOver || count < 5; count += 1) {
       // Two rows in one transaction, in a different order.
-      await between.passports.setPrimary(reader, passports[count % 3]!.id, travelerId);
+      await between.passports.setPrimary(reader, passports[count % 3]!.id, travelerId, undefined);
       const { passportNumber } = newPassport();
-      await between.passports.update(reader, passports[1]!.id, { passportNumber });
+      await between.passports.update(reader, passports[1]!.id, { passportNumber }, undefined);
       passports[1]!.passportNumber = passportNumber;
     }
     return count;
@@ -152,7 +155,13 @@ test('keeps a change of a number that is made while the rotation waits for its r
   await sql(app, 'delete from passports');
   const company = await travelCompany(app);
   const reader = administratorOf(company);
-  const { id } = await before.passports.create(reader, (await company.traveler()).id, newPassport());
+  const { id } = await before.passports.create(
+    reader,
+    (await company.traveler()).id,
+    newPassport(),
+    null,
+    inTransaction,
+  );
   const { numberEncrypted, numberHash } = before.vault.encrypt(id, 'CHANGED1');
   const em = database.orm.em.fork();
   await em.begin();
@@ -174,7 +183,8 @@ test('leaves numbers that no key can decrypt, and re-encrypts the others', async
   const company = await travelCompany(app);
   const reader = administratorOf(company);
   const add = async (keys: RingKey[]) =>
-    (await node(...keys).passports.create(reader, (await company.traveler()).id, newPassport())).id;
+    (await node(...keys).passports.create(reader, (await company.traveler()).id, newPassport(), null, inTransaction))
+      .id;
   const [good, lost, moved] = [
     await add([former]),
     await add([{ id: 'lost', secret: randomBytes(32) }]),
