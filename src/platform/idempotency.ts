@@ -39,11 +39,6 @@ export type KeptAsRecord<Made> = {
   read: (id: string) => Promise<Made>;
 };
 
-export type RememberedCall = { fingerprints: readonly (string | undefined)[]; rememberedAt: Date };
-
-/** `new`: do the work. `replay`: return the stored response. `conflict`: the key was used for another request. */
-export type Recall = 'new' | 'replay' | 'conflict';
-
 /** The key was used for another operation, path or body. */
 export class KeyUsedForAnotherRequest extends Conflict {
   constructor() {
@@ -54,7 +49,7 @@ export class KeyUsedForAnotherRequest extends Conflict {
 }
 
 /** The record that was created with the key has been deleted, and the response was not stored. */
-export class KeyOfDeletedRecord extends Conflict {
+class KeyOfDeletedRecord extends Conflict {
   constructor() {
     super('What was created with this Idempotency-Key has been deleted. Send a new key to create it again.', [
       { field: 'Idempotency-Key', message: 'was used for a record that has been deleted' },
@@ -64,18 +59,8 @@ export class KeyOfDeletedRecord extends Conflict {
 
 const REMEMBERED_FOR_MS = 24 * 60 * 60 * 1000;
 
-/**
- * What to do with a call whose key and caller are those of `remembered`, null when there is none (D57).
- *
- * @param fingerprints those that the call can have: for each key that makes them, as it was sent and in one order
- */
-export function recall(remembered: RememberedCall | null, fingerprints: readonly string[], now: Date): Recall {
-  if (!remembered || remembered.rememberedAt <= forgottenUntil(now)) return 'new';
-  return fingerprints.some((each) => remembered.fingerprints.includes(each)) ? 'replay' : 'conflict';
-}
-
 /** Keys stored at this instant or earlier have expired at `now`. */
-export function forgottenUntil(now: Date): Date {
+function forgottenUntil(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED_FOR_MS);
 }
 
@@ -100,7 +85,7 @@ class AnsweredBefore extends Error {
   }
 }
 
-export type IdempotencyDependencies = { database: Database; keyRing: KeyRing; clock: Clock };
+type IdempotencyDependencies = { database: Database; keyRing: KeyRing; clock: Clock };
 
 /** Does creates once per caller and key (D57, D66). */
 export class Idempotency {
@@ -285,13 +270,14 @@ function stored(answer: Answer, ordered: string): string {
   return JSON.stringify({ ...answer, inOneOrder: ordered } satisfies StoredAnswer);
 }
 
-async function remembered(em: EntityManager, { companyId, userId, key, all, now }: Entry): Promise<Answer> {
-  const [row] = await em.execute<{ fingerprint: string; answer: StoredAnswer; createdAt: Date }[]>(
-    'select fingerprint, answer, created_at as "createdAt" from idempotency_keys where company_id = ? and user_id = ? and key = ?',
+/** The answer of a key that is in use. @throws KeyUsedForAnotherRequest */
+async function remembered(em: EntityManager, { companyId, userId, key, all }: Entry): Promise<Answer> {
+  const [row] = await em.execute<{ fingerprint: string; answer: StoredAnswer }[]>(
+    'select fingerprint, answer from idempotency_keys where company_id = ? and user_id = ? and key = ?',
     [companyId, userId, key],
   );
-  const call = row && { fingerprints: [row.fingerprint, row.answer.inOneOrder], rememberedAt: row.createdAt };
-  if (!call || recall(call, all(), now) !== 'replay') throw new KeyUsedForAnotherRequest();
+  const isSame = row && all().some((each) => each === row.fingerprint || each === row.answer.inOneOrder);
+  if (!isSame) throw new KeyUsedForAnotherRequest();
   return row.answer;
 }
 
