@@ -81,7 +81,7 @@ export class EvaluationService {
   /** Hits and misses of the cache of compiled policies. */
   readonly cacheUse = new CacheUse();
   /** Evaluated flights and hotels by resulting action, since the process started. */
-  readonly evaluations: ActionCounts = { flight: new Counts(ACTIONS), hotel: new Counts(ACTIONS) };
+  readonly evaluations = { flight: new Counts(ACTIONS), hotel: new Counts(ACTIONS) };
 
   constructor({ database, transactions, subjects, referenceData, clock }: EvaluationServiceDependencies) {
     this.#transactions = transactions;
@@ -147,13 +147,15 @@ export class EvaluationService {
 
   /** Uses the policy that the caller chose, or else the one that applies to the user (D59). */
   async #judge(caller: Caller, { forUserId, policyId, policy: draft, asOf }: PolicyChoice): Promise<Judge> {
-    const time = asOf == null ? this.#today() : { day: asOf, moment: momentOf(asOf, this.#clock.now()) };
+    const now = this.#clock.now();
+    const time = asOf == null ? { day: utcDay(now), moment: now } : { day: asOf, moment: momentOf(asOf, now) };
     const drafted = draft ? draftedPolicy(draft) : null;
     const subject = await this.#subjects.find(caller, forUserId);
-    if (drafted) return this.#judgeOf(drafted, 'DRAFT', time);
-    if (policyId != null) {
-      const stored = await this.#requested(caller, policyId, forUserId == null ? null : subject.companyId);
-      return this.#judgeOf(stored, 'REQUESTED', time);
+    if (drafted || policyId != null) {
+      const ofCompany = forUserId == null ? null : subject.companyId;
+      const policy = drafted ?? (await this.#requested(caller, policyId!, ofCompany));
+      const { locations, rates } = await this.#referenceData.current(time.day);
+      return this.#judgeUnder(policy, drafted ? 'DRAFT' : 'REQUESTED', time.day, locations, rates);
     }
     const judge = await this.#effectiveJudge(subject, time);
     if (judge) return judge;
@@ -174,7 +176,7 @@ export class EvaluationService {
     if (!policy) return this.#effectiveJudge(subject, time, this.#reads.newestCandidatesFor(subject));
     const locations = await this.#referenceData.locations(locationsVersion);
     const rates = await this.#referenceData.rates(ratesVersion, time.day);
-    return judgeOf(policy, effective.source, time.day, locations, rates, this.evaluations);
+    return this.#judgeUnder(policy, effective.source, time.day, locations, rates);
   }
 
   /**
@@ -195,9 +197,26 @@ export class EvaluationService {
     return stored;
   }
 
-  async #judgeOf(policy: NamedPolicy, source: JudgingPolicy['source'], { day }: EvaluationTime): Promise<Judge> {
-    const { locations, rates } = await this.#referenceData.current(day);
-    return judgeOf(policy, source, day, locations, rates, this.evaluations);
+  #judgeUnder(
+    { policy, id, name, version }: NamedPolicy,
+    source: JudgingPolicy['source'],
+    asOf: string,
+    locations: Locations,
+    rates: ExchangeRates,
+  ): Judge {
+    const { flight, hotel } = this.evaluations;
+    return {
+      policy: { id, name, version, source },
+      asOf,
+      locations,
+      rates,
+      evaluate: (item, explain) => {
+        const evaluation = evaluate(policy, item, asOf, rates, explain);
+        if (evaluation.flightEvaluation) flight.add(evaluation.flightEvaluation.action);
+        if (evaluation.hotelEvaluation) hotel.add(evaluation.hotelEvaluation.action);
+        return evaluation;
+      },
+    };
   }
 
   /** The policy at this version or a newer one; undefined if it has been deleted. */
@@ -221,11 +240,6 @@ export class EvaluationService {
     const { name, ...definition } = stored;
     return { id: policyId, name, version: stored.version, policy: compilePolicy({ id: policyId, ...definition }) };
   }
-
-  #today(): EvaluationTime {
-    const moment = this.#clock.now();
-    return { day: utcDay(moment), moment };
-  }
 }
 
 type PolicyKey = { companyId: string; policyId: string };
@@ -248,30 +262,6 @@ type Judge = {
   rates: ExchangeRates;
   evaluate: (proposal: Proposal, explain?: Explain) => Evaluation;
 };
-
-type ActionCounts = { flight: Counts<PolicyAction>; hotel: Counts<PolicyAction> };
-
-function judgeOf(
-  { policy, id, name, version }: NamedPolicy,
-  source: JudgingPolicy['source'],
-  asOf: string,
-  locations: Locations,
-  rates: ExchangeRates,
-  counts: ActionCounts,
-): Judge {
-  return {
-    policy: { id, name, version, source },
-    asOf,
-    locations,
-    rates,
-    evaluate: (item, explain) => {
-      const evaluation = evaluate(policy, item, asOf, rates, explain);
-      if (evaluation.flightEvaluation) counts.flight.add(evaluation.flightEvaluation.action);
-      if (evaluation.hotelEvaluation) counts.hotel.add(evaluation.hotelEvaluation.action);
-      return evaluation;
-    },
-  };
-}
 
 /** @throws Invalid if the rules are not valid */
 function draftedPolicy({ name = null, bookingMode, defaultAction, ...rules }: Schemas['PolicyDraft']): NamedPolicy {
