@@ -78,7 +78,7 @@ const CALLED_MOST = [
   'BookingRequests_create',
 ] as const satisfies OperationId[];
 
-export type AppDependencies = {
+type AppDependencies = {
   config: Pick<Config, 'authentication' | 'rateLimits' | 'responseChecks' | 'corsOrigins'>;
   database: Database;
   contract: ContractDocument;
@@ -96,7 +96,7 @@ export type AppDependencies = {
   meter?: RequestMeter<RefusalReason> | null;
 };
 
-export type App = {
+type App = {
   express: Express;
   referenceData: ReferenceDataService;
   blobs: BlobRegister;

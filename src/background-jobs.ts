@@ -9,7 +9,7 @@ import { loggableError } from './platform/loggable-error.ts';
 const HOUR_IN_MS = 3_600_000;
 const SWEEP_MS = 4 * 60_000;
 
-export type BackgroundJobsDependencies = {
+type BackgroundJobsDependencies = {
   blobs: BlobRegister;
   audit: AuditTrail;
   database: Database;

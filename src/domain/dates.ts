@@ -67,7 +67,7 @@ export const NOT_A_DAY =
   'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999 UTC';
 
 /** The bounds of a list by day, both inclusive, as sent: days or timestamps. */
-export type SentDayRange = { startDate?: string | undefined; endDate?: string | undefined };
+type SentDayRange = { startDate?: string | undefined; endDate?: string | undefined };
 
 /** The UTC days of a list's bounds, and the faults: a bound that is not a day, or a start after the end (D8, D13). */
 export function dayRange({ startDate, endDate }: SentDayRange): {

@@ -9,7 +9,7 @@ import type { Fault } from './errors.ts';
 export type EffectiveWindow = { start: Date | null; end: Date | null };
 
 /** A window as it is stored. `…IsDay` says whether the value was sent as a whole day, so that it is returned as one. */
-export type StoredWindow = {
+type StoredWindow = {
   effectiveFrom?: Date | null | undefined;
   effectiveFromIsDay: boolean;
   effectiveUntil?: Date | null | undefined;

@@ -31,7 +31,7 @@ export function compileRates(days: readonly RateDay[]): ExchangeRates {
 }
 
 /** A converted amount, and the day of the rates that were used; null if both currencies are the same. */
-export type Conversion = { amount: number; rateDate: string | null };
+type Conversion = { amount: number; rateDate: string | null };
 
 /**
  * Converts an amount with the rates of the latest day on or before `today` that has both currencies, through that day's

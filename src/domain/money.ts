@@ -6,7 +6,7 @@
  */
 
 /** An exact decimal: `units` divided by 10 to the power of `scale`. */
-export type Decimal = { units: bigint; scale: number };
+type Decimal = { units: bigint; scale: number };
 
 const AMOUNT_SCALE = 4;
 const TEN_THOUSAND = 10_000;

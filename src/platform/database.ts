@@ -34,7 +34,7 @@ import { frameTransactions } from './transaction-frames.ts';
 
 type EntityList = readonly EntitySchema[];
 
-export interface DatabaseOptions<Entities extends EntityList> {
+interface DatabaseOptions<Entities extends EntityList> {
   /** `postgresql://user:password@host:port/name`; parameters such as `?sslmode=` are those of the `pg` package. */
   url: string;
   entities: Entities;

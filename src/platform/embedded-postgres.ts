@@ -24,7 +24,7 @@ import { embeddedPostgresBinaries, type ServerUser } from './embedded-postgres-b
 import { guarded, type Guarded } from './guarded-postgres.ts';
 import { unusableFolder, usableFolder } from './usable-folder.ts';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Folder for all that this server keeps; created when absent. One running service per folder. */
   dataDir: string;
   /** `durable` survives a power cut; `disposable` gives that up for speed and is for tests only. */

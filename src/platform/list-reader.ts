@@ -10,10 +10,10 @@ import { Counts } from './counts.ts';
  */
 export const REPLICA_LISTS = ['AdminBookingRequests_list', 'AuditEvents_list', 'Travelers_list', 'Users_list'] as const;
 
-export type ReplicaList = (typeof REPLICA_LISTS)[number];
+type ReplicaList = (typeof REPLICA_LISTS)[number];
 
 /** A standby to read lists from. */
-export type Replica = {
+type Replica = {
   orm: { em: EntityManager };
   connections(): Connections;
 };

@@ -1,7 +1,7 @@
 import { Counts } from './counts.ts';
 
 /** An operation of the contract, by which requests are counted. */
-export type MeteredOperation = {
+type MeteredOperation = {
   id: string;
   method: string;
   /** `/api/v1/policies/:policyId` */

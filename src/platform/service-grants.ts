@@ -2,7 +2,7 @@ import type { PooledConnection } from './connection-pool.ts';
 import { type Database, MIGRATIONS_TABLE } from './database.ts';
 import { MIGRATION_LOCK_TABLE, underMigrationLock } from './schema-migrations.ts';
 
-export type ServiceGrants = {
+type ServiceGrants = {
   /** The role that the service connects as. */
   role: string;
   /** Tables whose rows it may add and read, and never change or delete. */

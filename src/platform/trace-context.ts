@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * The trace that a request belongs to (W3C Trace Context). It is untrusted input: it is logged and passed on,
  * and nothing is decided by it.
  */
-export type TraceContext = {
+type TraceContext = {
   traceId: string;
   /** The headers that pass it on, as they came: this service records no span that could stand between. */
   headers: Readonly<{ traceparent: string; tracestate?: string }>;

@@ -12,13 +12,13 @@ import { repeatedTravelerFaults } from './traveler-check.ts';
 type Schemas = components['schemas'];
 
 /** The fields of a flight that depend on each other. */
-export type FlightFacts = Pick<
+type FlightFacts = Pick<
   Schemas['FlightItemCreate'],
   'departureDate' | 'arrivalDate' | 'adultsCount' | 'childrenCount'
 >;
 
 /** The fields of a hotel stay that depend on each other. */
-export type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate'>;
+type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate'>;
 
 /** The maximum numbers of items and travelers of a request, also after additions; the schema checks creates (D28). */
 const MAX_COUNTS = { flights: 50, hotels: 50, travelers: 100 } as const;

@@ -57,10 +57,10 @@ export type LocationIndex = {
 };
 
 /** One item as it is proposed to the policy, and its path in the request: `flightItems.0`. */
-export type ProposedItem = { item: string; proposal: Proposal };
+type ProposedItem = { item: string; proposal: Proposal };
 
 /** Evaluates one proposal under the policy of the user whom the request is for. */
-export type Judge = (proposal: Proposal) => Evaluation;
+type Judge = (proposal: Proposal) => Evaluation;
 
 /** From the most lenient to the strictest action (D30). */
 const BY_STRICTNESS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];

@@ -24,7 +24,7 @@ import { contentsRefusal } from './transitions.ts';
 
 type Schemas = components['schemas'];
 
-export type RequestTransactionsDependencies = {
+type RequestTransactionsDependencies = {
   database: Database;
   ledger: BudgetLedger;
   referenceData: ReferenceDataService;
@@ -32,7 +32,7 @@ export type RequestTransactionsDependencies = {
 };
 
 /** A transaction that has locked a request. It writes the request's changes as it commits. */
-export type RequestUnit = {
+type RequestUnit = {
   em: EntityManager;
   atEnd: AtEnd;
   repository: BookingRequestRepository;

@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 export type TravelerFacts = { id: string; companyId: string; userId: string; birthDate: string };
 
 /** The users whose travelers a request may have: its creator and the user it is for, in its company (D32). */
-export type TravelerOwners = { companyId: string; creatorUserId: string; requestedByUserId: string };
+type TravelerOwners = { companyId: string; creatorUserId: string; requestedByUserId: string };
 
 /**
  * The UTC date on which traveler types are determined: the earliest departure or check-in; null without items (D32).

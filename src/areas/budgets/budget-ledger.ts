@@ -24,7 +24,7 @@ type Schemas = components['schemas'];
 export type Reservation = Held & { amount: string; currency: string };
 
 /** The result of the budget check of a new request. */
-export type BudgetOutcome =
+type BudgetOutcome =
   { refusal: Refusal } | { refusal: null; evaluation: Schemas['BookingBudgetEvaluation']; reservation: Reservation };
 
 /**

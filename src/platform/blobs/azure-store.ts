@@ -28,7 +28,7 @@ import {
 /** How the service signs in: with the account's key, or as itself, which leaves no secret to keep. */
 type AzureAccess = { connectionString: string } | { accountUrl: string; credential: TokenCredential };
 
-export type AzureStoreOptions = {
+type AzureStoreOptions = {
   access: AzureAccess;
   /** Made, without public access, if it is not there. */
   container: string;

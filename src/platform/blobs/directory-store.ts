@@ -5,7 +5,7 @@ import { usableFolder } from '../usable-folder.ts';
 import { atMost, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
 import { keyIn, readLink, type SignedLink, signingKeyAt, signLink } from './signed-links.ts';
 
-export type DirectoryStoreOptions = {
+type DirectoryStoreOptions = {
   /** Made if it is not there. */
   directory: string;
   /**

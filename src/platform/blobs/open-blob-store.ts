@@ -12,7 +12,7 @@ export type BlobConfig =
       access: { connectionString: string } | { accountUrl: string; clientId: string | null };
     };
 
-export type BlobStoreDependencies = {
+type BlobStoreDependencies = {
   blobs: BlobConfig;
   dataDir: string;
   /** What links to files that the service serves itself start with. Asked for each link. */

@@ -8,7 +8,7 @@ import { KeyRing, parseRingKeys } from './key-ring.ts';
 /** Invalid keys. Its message is the one line that the operator sees; it never contains a key. */
 export class KeyRingError extends Error {}
 
-export type KeyRingSettings = {
+type KeyRingSettings = {
   /** `PASSPORT_KEYS`: `id:base64,id2:base64`, 32 bytes each; the first encrypts. Null: not set. */
   keys: string | null;
   dataDir: string;

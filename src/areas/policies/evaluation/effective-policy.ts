@@ -1,7 +1,7 @@
 import { type EffectiveWindow, windowHolds } from '../../../domain/effective-window.ts';
 
 /** A policy that may apply, unless it is inactive. Deleted ones are never candidates (D20). */
-export type PolicyCandidate = { policyId: string; version: number; isActive: boolean };
+type PolicyCandidate = { policyId: string; version: number; isActive: boolean };
 
 type UserAssignmentCandidate = PolicyCandidate & {
   assignmentId: string;
@@ -31,7 +31,7 @@ type PlacedCandidate<Extra = unknown> =
 type Obstacle<Extra> = 'INACTIVE' | { begins: Date } | { ended: Date } | { outrankedBy: PlacedCandidate<Extra> };
 
 /** A candidate, and why it does not apply; null for the one that applies. */
-export type RankedCandidate<Extra = unknown> = PlacedCandidate<Extra> & { obstacle: Obstacle<Extra> | null };
+type RankedCandidate<Extra = unknown> = PlacedCandidate<Extra> & { obstacle: Obstacle<Extra> | null };
 
 /**
  * The policy that applies to a user at `now`, or null if none does. The first active policy in this order wins, and

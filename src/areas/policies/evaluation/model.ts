@@ -9,8 +9,8 @@ type ViolationType = 'PRICE' | 'CABIN_CLASS' | 'STOPS' | 'ADVANCE_BOOKING' | 'ST
 
 /** A range of flight durations in hours: `minHours` inclusive, `maxHours` exclusive, null for no upper bound (D18). */
 export type DurationTier = { minHours: number; maxHours: number | null };
-export type DurationBudgetTier = DurationTier & { maxPrice: number };
-export type DurationCabinTier = DurationTier & { classes: readonly CabinClass[] };
+type DurationBudgetTier = DurationTier & { maxPrice: number };
+type DurationCabinTier = DurationTier & { classes: readonly CabinClass[] };
 
 /** The flights that a rule applies to; a null field does not restrict (D21). */
 export type FlightScope = {
