@@ -10,11 +10,11 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
+import { readOptions } from '../support/read-options.ts';
 import { DATA_FOLDER, isSeeded, seeded, startBenchServer } from './bench-database.ts';
 import { startService } from './evaluate-service.ts';
 import { agent, quantile, timedGet } from './timed-get.ts';
@@ -25,19 +25,16 @@ const {
   data: folder,
   random: randomCount,
   seed,
-  compare,
-  memory,
-} = parseArgs({
-  options: {
-    calls: { type: 'string', default: '100' },
-    data: { type: 'string', default: DATA_FOLDER },
-    random: { type: 'string', default: '0' },
-    seed: { type: 'string', default: '1' },
-    compare: { type: 'boolean', default: true },
-    memory: { type: 'boolean', default: true },
-  },
-  allowNegative: true,
-}).values;
+  'no-compare': withoutComparison,
+  'no-memory': withoutMemory,
+} = readOptions({
+  calls: { type: 'string', default: '100' },
+  data: { type: 'string', default: DATA_FOLDER },
+  random: { type: 'string', default: '0' },
+  seed: { type: 'string', default: '1' },
+  'no-compare': { type: 'boolean', default: false },
+  'no-memory': { type: 'boolean', default: false },
+});
 
 const SECRET = 'a-secret-for-the-benchmark-of-this-run-only';
 const PER_PAGE = 20;
@@ -437,7 +434,7 @@ try {
   const { child, url } = await startService({ ...environment(server.database), PORT: '0' });
   service = child;
 
-  if (compare) {
+  if (!withoutComparison) {
     const found = await differences(url, database, all);
     console.log(
       found.length === 0 ? `Totals and ids of ${all.length} queries are those of a plain query.` : found.join('\n'),
@@ -445,7 +442,7 @@ try {
     if (found.length > 0) process.exitCode = 1;
   }
   report(await measure(url, databaseServer, all));
-  if (memory) await reportMemory(url, child.pid!, all);
+  if (!withoutMemory) await reportMemory(url, child.pid!, all);
   await database.close();
 } finally {
   agent.destroy();

@@ -7,8 +7,8 @@
  * rolled back. Figures are the processor time of the one backend, which a busy machine affects less than the clock.
  * They include neither a statement's way to the server nor the commit.
  */
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/platform/database.ts';
+import { readOptions } from '../support/read-options.ts';
 import { DATA_FOLDER, isSeeded, startBenchServer } from './bench-database.ts';
 import { processorNanosOf } from './processor-time.ts';
 
@@ -17,14 +17,12 @@ const {
   rounds,
   index: only,
   data: folder,
-} = parseArgs({
-  options: {
-    rows: { type: 'string', default: '2000' },
-    rounds: { type: 'string', default: '3' },
-    index: { type: 'string' },
-    data: { type: 'string', default: DATA_FOLDER },
-  },
-}).values;
+} = readOptions({
+  rows: { type: 'string', default: '2000' },
+  rounds: { type: 'string', default: '3' },
+  index: { type: 'string' },
+  data: { type: 'string', default: DATA_FOLDER },
+});
 
 if (!isSeeded(folder)) {
   console.error(`There are no requests in ${folder}. Load them first: npm run bench:seed.`);

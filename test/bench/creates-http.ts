@@ -10,7 +10,6 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
@@ -18,15 +17,14 @@ import { newId } from '../../src/domain/ids.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { readOptions } from '../support/read-options.ts';
 import { cpuMicros, median, seedPolicy, serviceEnvironment, startService } from './evaluate-service.ts';
 
-const { creates, rounds, connections } = parseArgs({
-  options: {
-    creates: { type: 'string', default: '500' },
-    rounds: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '16' },
-  },
-}).values;
+const { creates, rounds, connections } = readOptions({
+  creates: { type: 'string', default: '500' },
+  rounds: { type: 'string', default: '3' },
+  connections: { type: 'string', default: '16' },
+});
 
 const COMPANY = 'bench';
 const USERS = Array.from({ length: 20 }, (_, index) => ({ id: `user-${index}`, travelers: [newId(), newId()] }));

@@ -15,7 +15,6 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
@@ -24,17 +23,16 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { prepareWorld } from '../drills/support/world.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { parseExposition, sumOf } from '../support/prometheus-text.ts';
+import { readOptions } from '../support/read-options.ts';
 import { cpuMicros, median, serviceEnvironment } from './evaluate-service.ts';
 import type { Held } from './memory-probe.ts';
 import { openMixedLoad } from './mixed-load.ts';
 
-const { minutes, share, snapshots } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '30' },
-    share: { type: 'string', default: '0.5' },
-    snapshots: { type: 'string' },
-  },
-}).values;
+const { minutes, share, snapshots } = readOptions({
+  minutes: { type: 'string', default: '30' },
+  share: { type: 'string', default: '0.5' },
+  snapshots: { type: 'string' },
+});
 const lastMinute = Number(minutes);
 if (!(lastMinute >= 2)) throw new RangeError('It takes 2 minutes at least, of which one is compared with the other.');
 const firstMinute = Math.min(10, Math.max(1, Math.floor(lastMinute / 3)));

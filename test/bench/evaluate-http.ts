@@ -7,10 +7,10 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { readOptions } from '../support/read-options.ts';
 import {
   evaluateTarget,
   type Figure,
@@ -23,9 +23,10 @@ import {
   type Target,
 } from './evaluate-service.ts';
 
-const { seconds, rounds } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' } },
-}).values;
+const { seconds, rounds } = readOptions({
+  seconds: { type: 'string', default: '4' },
+  rounds: { type: 'string', default: '3' },
+});
 
 const RULE_COUNTS = [1, 20, 1000];
 const CONNECTIONS = 32;

@@ -19,6 +19,9 @@ import type {
 import { CABIN_CLASSES } from '../../src/domain/cabin-classes.ts';
 import { compileRates } from '../../src/domain/exchange-rates.ts';
 import { type KnownLocation, resolvePlace } from '../../src/domain/places.ts';
+import { readOptions } from '../support/read-options.ts';
+
+readOptions({});
 
 const SIZES = [10, 100, 1_000, 10_000];
 const LARGEST = Math.max(...SIZES);

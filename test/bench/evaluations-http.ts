@@ -8,17 +8,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { readOptions } from '../support/read-options.ts';
 import { cpuMicros, median, seedPolicy, serviceEnvironment, startService } from './evaluate-service.ts';
 
-const { seconds, rounds } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '5' } },
-}).values;
+const { seconds, rounds } = readOptions({
+  seconds: { type: 'string', default: '3' },
+  rounds: { type: 'string', default: '5' },
+});
 
 const RULES = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

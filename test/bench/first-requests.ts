@@ -14,23 +14,21 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { type OpenApiDocument, type OperationObject, operationsOf } from '../../src/contract/openapi-document.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { ACCESS_ALL_COMPANIES } from '../../src/domain/caller.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
+import { readOptions } from '../support/read-options.ts';
 import { median, serviceEnvironment } from './evaluate-service.ts';
 import type { Served } from './first-request-probe.ts';
 
-const { operations, rounds, settle } = parseArgs({
-  options: {
-    operations: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
-    settle: { type: 'string', default: '0' },
-  },
-}).values;
+const { operations, rounds, settle } = readOptions({
+  operations: { type: 'string' },
+  rounds: { type: 'string', default: '3' },
+  settle: { type: 'string', default: '0' },
+});
 
 /** The goal for a first request. */
 const LIMIT_MS = 50;

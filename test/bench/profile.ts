@@ -12,10 +12,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { Profiler } from 'node:inspector';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { readOptions } from '../support/read-options.ts';
 import {
   evaluateTarget,
   type Figure,
@@ -28,15 +28,13 @@ import {
   type Target,
 } from './evaluate-service.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '12' },
-    seconds: { type: 'string', default: '1' },
-    connections: { type: 'string', default: '32' },
-    rules: { type: 'string', default: '20' },
-    table: { type: 'boolean', default: false },
-    functions: { type: 'string', default: '0' },
-  },
+const options = readOptions({
+  rounds: { type: 'string', default: '12' },
+  seconds: { type: 'string', default: '1' },
+  connections: { type: 'string', default: '32' },
+  rules: { type: 'string', default: '20' },
+  table: { type: 'boolean', default: false },
+  functions: { type: 'string', default: '0' },
 });
 const [rounds, seconds, connections] = [Number(options.rounds), Number(options.seconds), Number(options.connections)];
 

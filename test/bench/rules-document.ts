@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
 import { createApp, entities } from '../../src/app.ts';
@@ -25,6 +24,7 @@ import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { testKeyRing } from '../support/key-ring.ts';
+import { readOptions } from '../support/read-options.ts';
 
 type Caller = { address: string; token: string; rules: number; rounds: number };
 /** What a caller reports: before and after each call, and at the end. */
@@ -47,9 +47,10 @@ else if ((workerData as { evaluates?: boolean }).evaluates) await evaluateOften(
 else await replaceRules(workerData as Caller);
 
 async function serve(): Promise<void> {
-  const { rules, rounds } = parseArgs({
-    options: { rules: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '5' } },
-  }).values;
+  const { rules, rounds } = readOptions({
+    rules: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '5' },
+  });
   const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-rules-'));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durability: 'disposable' });
   const database = await openDatabase({ url: postgres.url, entities, poolSize: 10, log: () => {} });

@@ -8,16 +8,17 @@
  * request.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
+import { readOptions } from '../support/read-options.ts';
 import { DATA_FOLDER, isSeeded, seeded, seededMark, startBenchServer } from './bench-database.ts';
 import { SampleRows, TABLES } from './sample-rows.ts';
 import { dropSecondaryIndexes, openLoads } from './table-load.ts';
 
-const { requests: wanted, data: folder } = parseArgs({
-  options: { requests: { type: 'string', default: '1000000' }, data: { type: 'string', default: DATA_FOLDER } },
-}).values;
+const { requests: wanted, data: folder } = readOptions({
+  requests: { type: 'string', default: '1000000' },
+  data: { type: 'string', default: DATA_FOLDER },
+});
 
 const count = Number(wanted);
 if (!/^\d+$/.test(wanted) || count === 0 || count % 10_000 !== 0) {

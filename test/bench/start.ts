@@ -12,12 +12,10 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../support/read-options.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, idle: { type: 'string', default: '60' } },
-});
+const options = readOptions({ runs: { type: 'string', default: '5' }, idle: { type: 'string', default: '60' } });
 const runs = Number(options.runs);
 
 const FIRST_REQUESTS = [

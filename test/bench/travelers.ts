@@ -11,22 +11,23 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 import { progressBar } from '../../src/tools/progress-bar.ts';
+import { readOptions } from '../support/read-options.ts';
 import { isSeeded, seeded, seededMark, startBenchServer } from './bench-database.ts';
 import { startService } from './evaluate-service.ts';
 import { agent, quantile, timedGet } from './timed-get.ts';
 import { companyId, passportNumber, SampleTravelers, TRAVELER_TABLES, TRAVELERS } from './sample-travelers.ts';
 import { dropSecondaryIndexes, openLoads } from './table-load.ts';
 
-const { calls: wanted, data: folder } = parseArgs({
-  options: { calls: { type: 'string', default: '60' }, data: { type: 'string', default: '.data/bench-travelers' } },
-}).values;
+const { calls: wanted, data: folder } = readOptions({
+  calls: { type: 'string', default: '60' },
+  data: { type: 'string', default: '.data/bench-travelers' },
+});
 const calls = Number(wanted);
 if (!/^[1-9]\d*$/.test(wanted)) {
   console.error(`--calls is "${wanted}", and must be a whole number above 0.`);

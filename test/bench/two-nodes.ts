@@ -7,16 +7,17 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { readOptions } from '../support/read-options.ts';
 import { BODY, serviceEnvironment, startService } from './evaluate-service.ts';
 
-const { values: options } = parseArgs({
-  options: { changes: { type: 'string', default: '10000' }, askers: { type: 'string', default: '8' } },
+const options = readOptions({
+  changes: { type: 'string', default: '10000' },
+  askers: { type: 'string', default: '8' },
 });
 const changes = Number(options.changes);
 

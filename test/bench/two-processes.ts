@@ -13,11 +13,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { freePort } from '../support/redis-server.ts';
+import { readOptions } from '../support/read-options.ts';
 import { limitToShareOfCore } from './core-share.ts';
 import {
   cpuMicros,
@@ -33,13 +33,11 @@ import {
 
 const COMPANY = 'rules-20';
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '6' },
-    seconds: { type: 'string', default: '2' },
-    connections: { type: 'string', default: '32' },
-    share: { type: 'string', default: '1' },
-  },
+const options = readOptions({
+  rounds: { type: 'string', default: '6' },
+  seconds: { type: 'string', default: '2' },
+  connections: { type: 'string', default: '32' },
+  share: { type: 'string', default: '1' },
 });
 const [rounds, seconds, connections] = [Number(options.rounds), Number(options.seconds), Number(options.connections)];
 const share = Number(options.share);

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../support/read-options.ts';
 import { type Drill, runDrill, seconds, skip } from './support/drill.ts';
 import { createdTwice, type Failure, findLost, linesOf, type Load, startLoad, WRITES } from './support/load.ts';
 import {
@@ -26,9 +26,7 @@ import { startSwitchingProxy } from './support/switching-proxy.ts';
 import { openClient } from './support/client.ts';
 import { prepareWorld, type World } from './support/world.ts';
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, workers: { type: 'string', default: '12' } },
-});
+const options = readOptions({ rounds: { type: 'string', default: '3' }, workers: { type: 'string', default: '12' } });
 const ROUNDS = Number(options.rounds);
 const WORKERS = Number(options.workers);
 /** How long the load runs before the primary is lost, how long nobody notices, and how long it runs afterwards. */

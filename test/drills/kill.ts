@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readArguments } from '../../src/tools/command-line.ts';
+import { readOptions } from '../support/read-options.ts';
 import { runDrill } from './support/drill.ts';
 import { createdTwice, findLost, startLoad } from './support/load.ts';
 import { createDatabase, startPostgres } from './support/postgres.ts';
@@ -14,9 +14,7 @@ import { freePort, PATH, runMeanwhile } from './support/programs.ts';
 import { ROOT, sharedSettings, startNode } from './support/service.ts';
 import { prepareWorld } from './support/world.ts';
 
-const { rounds } = readArguments('Usage: make drill-kill [ARGS="--rounds 50"]', {
-  rounds: { type: 'string', default: '50' },
-}).values;
+const { rounds } = readOptions({ rounds: { type: 'string', default: '50' } });
 
 await runDrill({ name: 'drill-kill', minutes: 2 + Number(rounds) }, async ({ folder, say, check }) => {
   const postgres = await startPostgres({ data: join(folder, 'postgres') });

@@ -6,6 +6,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alertRules, dashboardPanels, MONITORING } from '../support/monitoring-files.ts';
+import { readOptions } from '../support/read-options.ts';
 import { openClient } from './support/client.ts';
 import { type Drill, runDrill } from './support/drill.ts';
 import { linesOf, startLoad } from './support/load.ts';
@@ -20,6 +21,8 @@ const INTERVAL = '1s';
 const LOAD_MS = 25_000;
 /** Long enough for Grafana to compute rates over INTERVAL. */
 const RATE_INTERVAL = '10s';
+
+readOptions({});
 
 await runDrill({ name: 'drill-monitoring', needs: ['prometheus', 'promtool'], minutes: 6 }, async (drill) => {
   const { folder, say, check } = drill;

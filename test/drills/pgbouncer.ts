@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../support/read-options.ts';
 import { runDrill } from './support/drill.ts';
 import { createdTwice, findLost, linesOf, startLoad } from './support/load.ts';
 import { startPgbouncer, pgbouncerVersion, knowsPreparedStatements } from './support/pgbouncer.ts';
@@ -15,9 +15,10 @@ import { freePort } from './support/programs.ts';
 import { type NodeSettings, sharedSettings, startNode } from './support/service.ts';
 import { prepareWorld } from './support/world.ts';
 
-const { seconds, program: command } = parseArgs({
-  options: { seconds: { type: 'string', default: '15' }, program: { type: 'string', default: 'pgbouncer' } },
-}).values;
+const { seconds, program: command } = readOptions({
+  seconds: { type: 'string', default: '15' },
+  program: { type: 'string', default: 'pgbouncer' },
+});
 
 /**
  * Fewer connections than both nodes have together, so that they share them, but as many as one has, for session mode.

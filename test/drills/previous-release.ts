@@ -5,7 +5,7 @@
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../support/read-options.ts';
 import { type Drill, runDrill, skip } from './support/drill.ts';
 import { PATH, startProgram } from './support/programs.ts';
 import {
@@ -56,9 +56,10 @@ function failuresIn({ testResults }: JestReport): Map<string, string> {
   return found;
 }
 
-const { previous, tests } = parseArgs({
-  options: { previous: { type: 'string' }, tests: { type: 'string', default: API_TESTS } },
-}).values;
+const { previous, tests } = readOptions({
+  previous: { type: 'string' },
+  tests: { type: 'string', default: API_TESTS },
+});
 const commit = previous ?? commitBeforeNewestMigration();
 if (commit === null) skip('there is no history of git, which has the release of before');
 

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readOptions } from '../support/read-options.ts';
 import { type Answer, type Call, openClient } from './support/client.ts';
 import { type Drill, runDrill, seconds, skip } from './support/drill.ts';
 import { linesOf, startLoad } from './support/load.ts';
@@ -20,6 +21,7 @@ const NAME = 'travel_desk';
 const LOAD_MS = 6_000;
 const MAX_ARCHIVE_MS = 60_000;
 
+readOptions({});
 if (debianPostgres() === null) skip('pg_basebackup of Debian’s packages (postgresql-15 or newer) is not installed');
 
 const numberOf = (index: number): string => `DRILL${1000 + index}`;

@@ -7,7 +7,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../support/read-options.ts';
 import { runDrill, seconds } from './support/drill.ts';
 import { startHaproxy } from './support/haproxy.ts';
 import { createdTwice, findLost, linesOf, startLoad } from './support/load.ts';
@@ -22,9 +22,11 @@ const {
   calls: wantedCalls,
   previous: previousCommit,
   drain,
-} = parseArgs({
-  options: { calls: { type: 'string', default: '50000' }, previous: { type: 'string' }, drain: { type: 'string' } },
-}).values;
+} = readOptions({
+  calls: { type: 'string', default: '50000' },
+  previous: { type: 'string' },
+  drain: { type: 'string' },
+});
 
 /** The time until HAProxy has noticed that a node is up: two checks, a second apart. */
 const NOTICED_MS = 4_000;

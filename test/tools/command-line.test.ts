@@ -41,10 +41,15 @@ test.each(['docs', 'distribute', 'import', 'migrate', 'remove-audit-events', 'to
   },
 );
 
-test.each(['conformance/conformance', 'sdk-matrix/matrix'])('test/%s.ts refuses an unknown option', (command) => {
-  expect(run(`../../test/${command}`, '--nothing')).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: expect.stringMatching(/^Unknown option '--nothing'\.\nUsage: make /),
-  });
+test.each([
+  ['conformance/conformance', 'make conformance'],
+  ['sdk-matrix/matrix', 'make sdk-matrix'],
+  ['bench/start', 'node test/bench/start.ts [--runs 5] [--idle 60]'],
+])('test/%s.ts refuses an unknown option, and prints its usage', (command, usage) => {
+  const { status, stdout, stderr } = run(`../../test/${command}`, '--nothing');
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr.split('\n').slice(0, 2)).toEqual([
+    "Unknown option '--nothing'.",
+    expect.stringContaining(`Usage: ${usage}`),
+  ]);
 });

@@ -8,7 +8,6 @@ import type { ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { migrate } from '../../../src/platform/schema-migrations.ts';
@@ -24,10 +23,12 @@ import {
   startChild,
   type Target,
 } from '../evaluate-service.ts';
+import { readOptions } from '../../support/read-options.ts';
 
-const { seconds, rounds } = parseArgs({
-  options: { seconds: { type: 'string', default: '1' }, rounds: { type: 'string', default: '6' } },
-}).values;
+const { seconds, rounds } = readOptions({
+  seconds: { type: 'string', default: '1' },
+  rounds: { type: 'string', default: '6' },
+});
 
 const CONNECTIONS = 32;
 const COMPANY = 'rules-20';

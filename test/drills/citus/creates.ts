@@ -6,16 +6,17 @@
  * creates earlier.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { bookingCompany, type Employee, trip } from '../../support/booking-builders.ts';
 import { sql, unique } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { quantile } from '../../bench/timed-get.ts';
+import { readOptions } from '../../support/read-options.ts';
 
-const { seconds, clients } = parseArgs({
-  options: { seconds: { type: 'string', default: '30' }, clients: { type: 'string', default: '8' } },
-}).values;
+const { seconds, clients } = readOptions({
+  seconds: { type: 'string', default: '30' },
+  clients: { type: 'string', default: '8' },
+});
 const url = process.env['DATABASE_URL'];
 if (!url) throw new Error('DATABASE_URL is not set.');
 

@@ -1,15 +1,15 @@
 /**
  * The service on the Citus cluster in CITUS_URL: `make drill-citus`. ARGS add more: `--spare-worker URL`, a server with
  * Citus that is not in the cluster yet; `--outage COMMAND`, which kills a worker and starts it again; `--plain URL`, a
- * PostgreSQL to compare with. `--no-tests` leaves out the API tests.
+ * PostgreSQL to compare with. `--tests PATTERN` runs only the API tests in files whose path matches, `--no-tests` none.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { distribute } from '../../../src/tools/distribute.ts';
+import { readOptions } from '../../support/read-options.ts';
 import { addWorker, CITUS_URL, createUndistributedDatabase, dropTestDatabases } from './citus-database.ts';
 import { temporaryDatabase } from './plain-database.ts';
 
@@ -32,16 +32,13 @@ const OF_ONE_SERVER = [
 /** How long creates run before something happens to the cluster, and after it. */
 const AROUND_MS = 10_000;
 
-const { values, positionals } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '30' },
-    tests: { type: 'boolean', default: true },
-    'spare-worker': { type: 'string' },
-    outage: { type: 'string' },
-    plain: { type: 'string' },
-  },
-  allowPositionals: true,
-  allowNegative: true,
+const options = readOptions({
+  seconds: { type: 'string', default: '30' },
+  tests: { type: 'string' },
+  'no-tests': { type: 'boolean', default: false },
+  'spare-worker': { type: 'string' },
+  outage: { type: 'string' },
+  plain: { type: 'string' },
 });
 
 const nodeArgs = (args: string[]): string[] => ['--disable-warning=ExperimentalWarning', ...args];
@@ -87,32 +84,32 @@ async function outage(command: string): Promise<string> {
 /** Everything except the API tests. Returns whether all of it passed. */
 async function onDatabases(): Promise<boolean> {
   const { url, drop } = await createUndistributedDatabase();
-  const spare = values['spare-worker'];
+  const spare = options['spare-worker'];
   const results: boolean[] = [];
   try {
     const database = await openDatabase({ url, entities: [], poolSize: 3, log: () => {} });
     await distribute(database, { print: () => {} });
     await database.close();
-    console.log(`Creates for ${values.seconds} s:`);
-    results.push(node(['test/drills/citus/creates.ts', '--seconds', values.seconds], { DATABASE_URL: url }));
+    console.log(`Creates for ${options.seconds} s:`);
+    results.push(node(['test/drills/citus/creates.ts', '--seconds', options.seconds], { DATABASE_URL: url }));
     if (spare === undefined) console.log('skipped: adding a worker, because --spare-worker names none');
     else {
       console.log('Creates while a worker is added and shards move to it:');
       results.push(await createsDuring(url, () => addWorker(url, spare)));
     }
-    if (values.outage === undefined) console.log('skipped: killing a worker, because --outage is not given');
+    if (options.outage === undefined) console.log('skipped: killing a worker, because --outage is not given');
     else {
       console.log('Creates while a worker is killed and started again:');
-      results.push(await createsDuring(url, () => outage(values.outage!)));
+      results.push(await createsDuring(url, () => outage(options.outage!)));
     }
   } finally {
     await drop();
     if (spare !== undefined) await temporaryDatabase(spare, new URL(url).pathname.slice(1)).drop();
   }
-  if (values.plain === undefined) console.log('skipped: latencies, because --plain names no server to compare with');
+  if (options.plain === undefined) console.log('skipped: latencies, because --plain names no server to compare with');
   else {
     const empty = await createUndistributedDatabase();
-    const plain = temporaryDatabase(values.plain, new URL(empty.url).pathname.slice(1));
+    const plain = temporaryDatabase(options.plain, new URL(empty.url).pathname.slice(1));
     try {
       await plain.create();
       console.log('Milliseconds, 10th percentile / median / 95th: | operation | plain | Citus |');
@@ -132,7 +129,8 @@ if (!process.env[CITUS_URL]) {
   // A test that failed may have left something open, for which Jest would wait forever.
   const jest = ['node_modules/jest/bin/jest.js', '--config', 'test/drills/citus/jest.config.mjs', '--forceExit'];
   const others = `^(?!.*(${OF_ONE_SERVER.join('|')}))`;
-  const passed = !values.tests || node([...jest, '--testNamePattern', others, ...positionals]);
+  const passed =
+    options['no-tests'] || node([...jest, '--testNamePattern', others, ...(options.tests ? [options.tests] : [])]);
   const held = await onDatabases();
   await dropTestDatabases();
   if (!passed || !held) process.exitCode = 1;

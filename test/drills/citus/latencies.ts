@@ -3,7 +3,6 @@
  * test/drills/citus/latencies.ts [--requests 100000] [--rounds 200]`. Each URL names an empty database, the second one
  * with the extension. They are migrated, distributed and filled with the same rows as those of the benchmarks.
  */
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { migrate } from '../../../src/platform/schema-migrations.ts';
 import { distribute } from '../../../src/tools/distribute.ts';
@@ -14,10 +13,12 @@ import { openLoads } from '../../bench/table-load.ts';
 import { ADMIN_PERMISSIONS, bookingClient, trip, USER_PERMISSIONS } from '../../support/booking-builders.ts';
 import { client, flight, newPolicy, POLICY_PERMISSIONS, sql, unique } from '../../support/builders.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { readOptions } from '../../support/read-options.ts';
 
-const { requests, rounds } = parseArgs({
-  options: { requests: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '200' } },
-}).values;
+const { requests, rounds } = readOptions({
+  requests: { type: 'string', default: '100000' },
+  rounds: { type: 'string', default: '200' },
+});
 const count = Number(requests);
 
 const COMPANY = 'large-company-1';

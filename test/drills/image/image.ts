@@ -15,6 +15,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mintDevelopmentToken } from '../../../src/demo/development-token.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
+import { readOptions } from '../../support/read-options.ts';
+
+readOptions({});
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const IMAGE = 'localhost/travel-desk:drill';
