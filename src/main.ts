@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   // in memory until the next full collection (docs/performance.md).
   setFlagsFromString('--no-allocation-site-pretenuring');
   const config = readConfig();
-  const log = openLog({ level: config.logLevel, buffered: config.production });
+  const { log, written } = openLog({ level: config.logLevel, buffered: config.production });
   endOnCrash(log);
   const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
@@ -42,10 +42,12 @@ async function main(): Promise<void> {
       },
       Math.max(0, config.shutdownSeconds * 1000 - END_EARLY_MS),
     );
-    stop().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    );
+    stop()
+      .then(written)
+      .then(
+        () => process.exit(code),
+        () => process.exit(1),
+      );
   };
   const fail = (line: string): void => {
     // Errors during the shutdown are consequences, and would hide the first reason.

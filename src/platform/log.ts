@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 
 /** How many characters of log lines are written at once; a process that is killed loses up to this much. */
@@ -9,6 +10,15 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 /** How long an output must have accepted nothing before the exit of the process no longer waits for it. */
 const BLOCKED_MS = 1000;
 
+export type Log = {
+  log: Logger;
+  /**
+   * Resolves once everything is written, or the output has accepted nothing for a second. To be awaited before an exit: what
+   * is still being written then is written beside the rest, and a slow reader would get parts of lines within other lines.
+   */
+  written(): Promise<void>;
+};
+
 /**
  * The log of the process, as JSON lines on its standard output.
  *
@@ -17,8 +27,8 @@ const BLOCKED_MS = 1000;
  * the output, the process continues, drops lines instead of filling its memory, and ends itself by SIGKILL when it
  * exits.
  */
-export function openLog({ level, buffered }: { level: string; buffered: boolean }): Logger {
-  if (!buffered) return pino({ level, base: null });
+export function openLog({ level, buffered }: { level: string; buffered: boolean }): Log {
+  if (!buffered) return { log: pino({ level, base: null }), written: async () => {} };
   const output = pino.destination({ sync: false, maxLength: MAX_WAITING_BYTES });
   /** Since when the output has accepted nothing, although there is something to write. */
   let waitingSince: number | null = null;
@@ -46,7 +56,15 @@ export function openLog({ level, buffered }: { level: string; buffered: boolean 
     if (waitingSince !== null && performance.now() - waitingSince > BLOCKED_MS) process.kill(process.pid, 'SIGKILL');
     output.flushSync();
   });
-  return log;
+  const written = async (): Promise<void> => {
+    const asked = performance.now();
+    for (;;) {
+      lines.flush();
+      if (waitingSince === null || performance.now() - Math.max(asked, waitingSince) > BLOCKED_MS) return;
+      await sleep(10);
+    }
+  };
+  return { log, written };
 }
 
 /**

@@ -27,7 +27,7 @@ test.each([
   const log = new URL('../../src/platform/log.ts', import.meta.url).href;
   const script = `
     const { openLog } = await import(${JSON.stringify(log)});
-    const log = openLog({ level: 'info', buffered: true });
+    const { log } = openLog({ level: 'info', buffered: true });
     for (let line = 0; line < 1000; line += 1) log.info({ line }, 'written');
     ${end}`;
   const output = outputOf(['--input-type=module', '-e', script]);
@@ -46,7 +46,7 @@ describe('a log without a reader', () => {
     const { openLog } = await import(${JSON.stringify(new URL('../../src/platform/log.ts', import.meta.url).href)});
     const { setTimeout: sleep } = await import('node:timers/promises');
     const { writeFileSync } = await import('node:fs');
-    const log = openLog({ level: 'info', buffered: true });
+    const { log, written } = openLog({ level: 'info', buffered: true });
     for (let line = 0; line < 40_000; line += 1) {
       log.info({ line }, 'x'.repeat(1000));
       if (line % 1000 === 0) await sleep(1);
@@ -55,7 +55,8 @@ describe('a log without a reader', () => {
     const [, file] = process.argv;
     if (file) {
       writeFileSync(file, '');
-      await sleep(3000);
+      // The reader may take longer to start than an exit would wait.
+      for (let tries = 0; tries < 20; tries += 1) await written();
     }
     process.exit(0);`;
 
@@ -87,6 +88,48 @@ describe('a log without a reader', () => {
     expect(stdout.length).toBeLessThan(20_000_000);
   }, 30_000);
 });
+
+test('a service that stops leaves whole lines to a slow reader of its log', () => {
+  const service = `
+    export function start(_config, log, _life) {
+      for (let line = 0; line < 1500; line += 1) log.info({ line }, 'x'.repeat(1000));
+      setTimeout(() => process.kill(process.pid, 'SIGTERM'), 50);
+    }`;
+  const preload = `
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      load: (url, context, next) =>
+        url.endsWith('/src/service.ts')
+          ? { format: 'module', source: ${JSON.stringify(service)}, shortCircuit: true }
+          : next(url, context),
+    });`;
+  const env = {
+    NODE_ENV: 'production',
+    DRAIN_SECONDS: '0',
+    AUTH_SECRET: 'a secret of this test, which is long enough',
+    AUTH_ISSUER: 'test',
+    AUTH_AUDIENCE: 'test',
+    PUBLIC_URL: 'http://localhost',
+  };
+  const reader = `
+    const { readSync, writeSync } = require('node:fs');
+    const piece = Buffer.alloc(4096);
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    for (let length = readSync(0, piece); length > 0; length = readSync(0, piece)) {
+      writeSync(1, piece, 0, length);
+      Atomics.wait(pause, 0, 0, 1);
+    }`;
+  // A pipe of the shell, because those of Node are sockets.
+  const shell = '"$0" --import "$1" src/main.ts | "$0" -e "$2"';
+  const given = ['-c', shell, process.execPath, `data:text/javascript,${encodeURIComponent(preload)}`, reader];
+  const { stdout } = spawnSync('/bin/sh', given, { env, encoding: 'utf8', maxBuffer: 2 ** 27 });
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { line?: number; msg: string });
+  expect(lines.slice(0, 1500).map(({ line }) => line)).toEqual(Array.from({ length: 1500 }, (_, line) => line));
+  expect(lines.slice(1500).map(({ msg }) => msg)).toEqual(['SIGTERM received: shutting down.']);
+}, 30_000);
 
 /** The output of a process, whatever its exit code is. */
 function outputOf(given: string[]): string {
