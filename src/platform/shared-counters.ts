@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const START_MS = 1_000;
 /** How long a call waits for its count before Redis counts as unavailable. Redis normally answers within 1 ms. */
 const ANSWER_MS = 250;
+/** How often it is looked at meanwhile whether Redis has answered. */
+const LOOKS = 5;
 /** The connection is pinged every `PING_MS`, and reopened after `SILENCE_MS` without any data. */
 const PING_MS = 1_000;
 const SILENCE_MS = 3_000;
@@ -138,9 +140,16 @@ function reasonOf(error: unknown): string {
   return /^[A-Z]{2,}(?= )/.exec(String(message))?.[0] ?? String(name);
 }
 
+/** Counts looks instead of milliseconds, so that after a pause of this process an answer that has arrived is read first. */
 function within<Result>(milliseconds: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoReply()), milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks < LOOKS) return;
+      clearInterval(timer);
+      reject(new NoReply());
+    }, milliseconds / LOOKS);
+    promise.then(resolve, reject).finally(() => clearInterval(timer));
   });
 }

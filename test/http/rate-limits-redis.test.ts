@@ -174,6 +174,22 @@ withRedis('D10: with Redis', () => {
     expect((await nodes[0].call('lena')).remaining).toBe(before - 1);
   });
 
+  test('a pause of a node is not taken for a silence of Redis', async () => {
+    await start();
+    const logged: string[] = [];
+    const log = { warn: (line: string) => void logged.push(line), info: (line: string) => void logged.push(line) };
+    const counters = await openSharedCounters({ url: `redis://default:${PASSWORD}@127.0.0.1:${port}`, log });
+    undo.push(() => counters.close());
+    const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+    for (const pauses of [(run: () => void) => run(), setImmediate]) {
+      const asked = counters.eval('return 7', { keys: [], arguments: [] });
+      // Before the script is sent, and once it is.
+      pauses(pause);
+      expect(await asked).toBe(7);
+    }
+    expect(logged).toEqual([]);
+  });
+
   test('a node counts by itself if Redis refuses the password, and logs it once', async () => {
     redis = await startRedis({ port, password: 'another', folder });
     const node = await startNode();
