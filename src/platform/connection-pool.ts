@@ -105,6 +105,8 @@ class PoolClosed extends Error {
 export const SILENCE_GRACE_MS = 500;
 /** How often connections are checked for silence. */
 const LOOK_MS = 100;
+/** How often a call tries to get a connection, if this process was paused meanwhile. */
+const MAX_TRIES = 3;
 /** How often all connections may be renewed. */
 const RENEW_MS = 1_000;
 /** PostgreSQL's code for a write on a standby, or with default_transaction_read_only. */
@@ -226,14 +228,25 @@ export class ConnectionGuard {
 
   async #current(connect: () => Promise<PooledConnection>): Promise<PooledConnection> {
     for (;;) {
-      const connection = await connect().catch((error: { code?: string }) => {
-        // pg-pool's own errors, such as the connect timeout, have no code.
-        error.code ??= 'NO_CONNECTION';
-        throw error;
-      });
+      const connection = await this.#opened(connect);
       if (this.#trusted.has(connection)) return connection;
       connection.connection.stream.destroy();
       connection.release(true);
+    }
+  }
+
+  /** Tries again if the time ran out late, because this process was paused: what the server sent has not been read then. */
+  async #opened(connect: () => Promise<PooledConnection>, tries = MAX_TRIES): Promise<PooledConnection> {
+    const begun = performance.now();
+    try {
+      return await connect();
+    } catch (thrown) {
+      const error = thrown as { code?: string };
+      const isLate = performance.now() - begun > this.#limits.connectMs + LOOK_MS;
+      // pg-pool's own errors, such as the connect timeout, have no code.
+      if (error.code === undefined && isLate && tries > 1) return this.#opened(connect, tries - 1);
+      error.code ??= 'NO_CONNECTION';
+      throw error;
     }
   }
 }

@@ -373,6 +373,19 @@ describe('a database that stops answering', () => {
   });
 });
 
+describe('a pause of this process', () => {
+  onceMigrated();
+
+  test('does not fail the calls that were waiting for a new connection', async () => {
+    const connectMs = 2_000;
+    const db = await open(migrations, { limits: { ...LONG, connectMs } });
+    const counts = Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample)));
+    // The connections are being opened by then.
+    setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, connectMs + 500));
+    expect(await counts).toEqual(Array.from({ length: POOL_SIZE }, () => 1));
+  });
+});
+
 describe('a pool with all connections in use', () => {
   onceMigrated();
 
