@@ -1,4 +1,4 @@
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { type EntityManager, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../domain/errors.ts';
@@ -200,18 +200,19 @@ const MAX_FORGOTTEN_AT_ONCE = 1000;
  * Forgets the keys that are older than a day, and resolves to how many. For a job that runs now and then, also on
  * several nodes at the same time. They are found over all companies, and deleted company by company: over many shards
  * no statement can lock them.
+ *
+ * They must be that old by the database's clock, too: a node whose clock is a day ahead would forget all of them.
  */
 export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<number> {
-  const until = forgottenUntil(clock.now());
+  const isOld = sql`created_at <= least(${forgottenUntil(clock.now())}, now() - interval '24 hours')`;
   for (let forgotten = 0; ;) {
     const old = await em.execute<OldKey[]>(
-      `select company_id as "companyId", user_id as "userId", key from idempotency_keys
-       where created_at <= ? order by created_at limit ?`,
-      [until, MAX_FORGOTTEN_AT_ONCE],
+      sql`select company_id as "companyId", user_id as "userId", key from idempotency_keys
+       where ${isOld} order by created_at limit ${MAX_FORGOTTEN_AT_ONCE}`,
     );
     let deleted = 0;
     for (const [companyId, keys] of Map.groupBy(old, (key) => key.companyId))
-      deleted += await deleteOldKeys(em, companyId, keys, until);
+      deleted += await deleteOldKeys(em, companyId, keys, isOld);
     forgotten += deleted;
     // Another node is deleting the rest of the batch.
     if (old.length < MAX_FORGOTTEN_AT_ONCE || deleted === 0) return forgotten;
@@ -225,13 +226,13 @@ async function deleteOldKeys(
   em: EntityManager,
   companyId: string,
   keys: readonly OldKey[],
-  until: Date,
+  isOld: RawQueryFragment,
 ): Promise<number> {
   const pairs = keys.map(({ userId, key }) => sql`(${userId}, ${key})`);
   const rows = await em.execute<unknown[]>(
     sql`delete from idempotency_keys where company_id = ${companyId} and (user_id, key) in (
       select user_id, key from idempotency_keys
-      where company_id = ${companyId} and created_at <= ${until} and (user_id, key) in (${joined(pairs, ', ')})
+      where company_id = ${companyId} and ${isOld} and (user_id, key) in (${joined(pairs, ', ')})
       for update skip locked
     ) returning 1`,
   );

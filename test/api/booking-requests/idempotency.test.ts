@@ -318,6 +318,17 @@ describe('D57: removal of keys older than 24 hours', () => {
     expect(await forgetOldKeys(app.database.orm.em.fork(), clock)).toBe(0);
   });
 
+  test('keeps younger keys when the clock of the node is a day ahead', async () => {
+    const added = new Date().toISOString();
+    clock.set(added);
+    const key = keyed();
+    await amira.create(trip(amira), key);
+    clock.set(new Date(Date.parse(added) + 25 * 3_600_000).toISOString());
+    await forgetOldKeys(app.database.orm.em.fork(), clock);
+    const kept = await sql(app, 'select created_at from idempotency_keys where key = $1', key['Idempotency-Key']);
+    expect(kept).toEqual([{ created_at: new Date(added) }]);
+  });
+
   test('keeps a key that is reused while removal runs', async () => {
     const key = keyed();
     await amira.create(trip(amira), key);
