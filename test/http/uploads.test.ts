@@ -443,6 +443,18 @@ const refusals: Refusal[] = [
     () => upload(file(PDF), category, file(PDF, 'a.pdf', 'avatar')),
   ],
   [
+    'D8: the file under an unknown name',
+    'VALIDATION_ERROR',
+    /^(?=.*\bfile is required)(?=.*\bavatar is not a known field)(?=.*\bfolder is not a known field)/,
+    () => upload(category, file(PDF, 'a.pdf', 'avatar'), text('folder', 'x')),
+  ],
+  [
+    'a file under the name __proto__',
+    'VALIDATION_ERROR',
+    /^__proto__ is not a known field/,
+    () => upload(file(PDF), category, file(PDF, 'a.pdf', '__proto__')),
+  ],
+  [
     'a file without a name',
     'VALIDATION_ERROR',
     /^file must be sent with a file name/,

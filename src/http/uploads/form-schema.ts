@@ -33,9 +33,12 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
   return { files, texts, booleans };
 }
 
-/** The error message for a file that the form does not expect. */
-export function unexpectedFile(field: string, { files, texts, booleans }: FormSchema): string {
-  const max = files.get(field)?.max;
-  if (max !== undefined) return max === 1 ? 'must be a single file' : `must have at most ${max} files`;
-  return texts.has(field) || booleans.has(field) ? 'must be sent as text, not as a file' : 'is not a known field';
+/**
+ * The error message for a file that the form does not expect.
+ *
+ * @param expected of a field for files; left out for one for text
+ */
+export function unexpectedFile(expected: { max: number } | undefined): string {
+  if (!expected) return 'must be sent as text, not as a file';
+  return expected.max === 1 ? 'must be a single file' : `must have at most ${expected.max} files`;
 }

@@ -77,6 +77,8 @@ class MultipartReader {
   readonly #pending: Promise<unknown>[] = [];
   /** The number of files that have begun to arrive, by field. */
   readonly #counts = new Map<string, number>();
+  /** The fields of files that the form does not have. They are not stored, and left to the validator to refuse. */
+  readonly #unknown: string[] = [];
   #started = 0;
   /** The number of parts that the parser has reported, files and texts. */
   #parts = 0;
@@ -179,6 +181,12 @@ class MultipartReader {
   }
 
   async #store({ fieldname, originalname, stream }: Express.Multer.File): Promise<void> {
+    const { files, texts, booleans } = this.#form;
+    if (![files, texts, booleans].some((known) => known.has(fieldname))) {
+      this.#unknown.push(fieldname);
+      stream.resume();
+      return;
+    }
     const at = this.#started++;
     // An early return must not destroy the stream, or the parser would wait for it forever.
     const pieces: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false });
@@ -207,7 +215,7 @@ class MultipartReader {
   #checkExpected(field: string): void {
     const expected = this.#form.files.get(field);
     if (expected && (this.#counts.get(field) ?? 0) <= expected.max) return;
-    throw invalidRequest([{ field, message: unexpectedFile(field, this.#form) }]);
+    throw invalidRequest([{ field, message: unexpectedFile(expected) }]);
   }
 
   #upload(received: Record<string, unknown>): Upload {
@@ -222,7 +230,7 @@ class MultipartReader {
       Object.entries(sent).map(([name, value]) => [name, booleans.has(name) ? asBoolean(value) : value]),
     );
     return {
-      fields,
+      fields: { ...fields, ...Object.fromEntries(this.#unknown.map((name) => [name, ''])) },
       files: this.#files,
       keep: () => {
         this.#isKept = true;
