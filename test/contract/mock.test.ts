@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../src/contract/openapi-document.ts';
 import { crossOriginHeaders } from '../../src/http/access/cross-origin.ts';
@@ -476,6 +479,14 @@ describe('like the service, the mock reports', () => {
     for (const body of ['{', '[]']) expect((await malformed('Users_put', body)).data).toEqual({});
   });
 
+  test('numbers of a query that only JavaScript reads as such', async () => {
+    for (const page of [' 1', '0x1', '+1', '1_0']) {
+      const { message: text } = (await ask('Travelers_list', { query: { page } }, 400)).body;
+      expect(text).toMatch(/^page must be (a number such as 20|integer)\.$/);
+    }
+    await ask('Travelers_list', { query: { page: '1.0', perPage: '1e1' } });
+  });
+
   test('unknown names as sent', async () => {
     const { message: text } = (await ask('Travelers_list', { query: { perpage: 1, '': 1 } }, 400)).body;
     expect(text).toBe('perpage is not a known query parameter. "" is not a known query parameter.');
@@ -505,6 +516,18 @@ test('the mock accepts booleans of a form in upper and lower case, as Python wri
     await ask(operation.id, { ...sample, body: { ...(body as object), isPrimary } }, status);
 });
 
+test('the mock takes the URL of a request as its path, as clients of a proxy send it', async () => {
+  const { host, hostname, port } = new URL(mock.address);
+  const asked = request({
+    hostname,
+    port,
+    path: `http://${host}/api/v1/policies?limit=1`,
+    headers: { authorization: 'Bearer any' },
+  });
+  const [reply] = (await once(asked.end(), 'response')) as [IncomingMessage];
+  expect([reply.statusCode, ((await json(reply)) as any).pagination.limit]).toEqual([200, 1]);
+});
+
 describe('files in the mock', () => {
   const upload = operationCalled('Documents_upload');
   /** The response to a form in which some text of the example is replaced. */
@@ -522,6 +545,23 @@ describe('files in the mock', () => {
     }
     const { body } = await sent(/%PDF[^]*?%%EOF/, '%PDF-1.7');
     expect(body.data.fileSize).toBeLessThan(12);
+  });
+
+  test('count as not sent when they have neither a name nor content, as browsers send a file that was not chosen', async () => {
+    const { body, ...sample } = sampleOf(operationCalled('Passports_createWithDocuments'));
+    const good = message(
+      operationCalled('Passports_createWithDocuments'),
+      { ...sample, body: { ...(body as object), passportDocuments: ['%PDF-'] } },
+      'any-token',
+    );
+    const none = String(good.body).replace(/filename="[^"]*"/, 'filename=""');
+    const nothing = await send(mock.address, { ...good, body: none.replace('%PDF-', '') });
+    expect([nothing.status, nothing.body.message]).toEqual([201, undefined]);
+    const nameless = await send(mock.address, { ...good, body: none });
+    expect([nameless.status, nameless.body.message]).toEqual([
+      400,
+      'passportDocuments.0 must be sent with a file name.',
+    ]);
   });
 
   test('are refused when their type is unknown, and when they are too large, empty or repeated', async () => {

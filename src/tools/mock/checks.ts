@@ -38,12 +38,18 @@ export function checkFaults(
   });
 }
 
+/** What the service takes for a number; Prism also takes others that JavaScript converts, such as `0x10` or a space. */
+const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
 /** The same for the parameters of a query, whose numbers are texts. */
 export function queryFaults({ parameters, resolved }: MockOperation, query: Record<string, string>): Faults {
   return parameters.flatMap(({ in: place, name, schema }) => {
     const text = query[name];
     if (place !== 'query' || text === undefined) return [];
-    const value = resolved(schema).type === 'number' ? Number(text) : text;
+    const { type } = resolved(schema);
+    const isNumber = type === 'number' || type === 'integer';
+    if (isNumber && !NUMBER.test(text)) return [{ path: ['query', name], message: 'must be a number such as 20' }];
+    const value = isNumber ? Number(text) : text;
     return checkFaults(schema, value, ['query', name], resolved);
   });
 }

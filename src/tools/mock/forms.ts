@@ -27,7 +27,8 @@ export async function formIn(body: Buffer, contentType: string, booleans: readon
   const files: SentFile[] = [];
   const parts: string[] = [];
   for (const [name, sent] of form) {
-    if (sent === '') continue;
+    // Browsers send a file without a name and content if none was chosen.
+    if (sent === '' || (typeof sent === 'object' && sent.name === '' && sent.size === 0)) continue;
     const value = typeof sent === 'string' && booleans.includes(name) ? sent.toLowerCase() : sent;
     // Prism fails on a file without a Content-Type, and only checks that the file is there.
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
@@ -68,6 +69,7 @@ export function fileFault(
     if (!isList(file.field) && ofField.length > 1) return { code: invalid, field, message: 'must be a single file' };
     if (ofField.length > MAX_FILES)
       return { code: invalid, field: file.field, message: `must have at most ${MAX_FILES} files` };
+    if (file.fileName === '') return { code: invalid, field, message: 'must be sent with a file name' };
     if (file.fileSize === 0) return { code: wrongType, field, message: 'is empty: send a JPEG, PNG or PDF file' };
     if (!file.mimeType) return { code: wrongType, field, message: 'must be a JPEG, PNG or PDF file, by its content' };
     if (file.fileSize > MAX_FILE_BYTES)

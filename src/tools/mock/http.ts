@@ -16,9 +16,12 @@ export type Preference = { code?: number; exampleKey?: string; dynamic: boolean;
  */
 export type Content = { forPrism: unknown; sent: Json | undefined; files: SentFile[]; contentType?: string };
 
+/** The scheme and host of a request target in absolute form, as clients of a proxy send it. */
+const ORIGIN = /^https?:\/\/[^/?#]*(?=\/)/i;
+
 /** The path and the query of a URL. The path stays as it was sent: `URL` would resolve an ID that is `..`. */
 export function partsOf(url: string): { path: string; parameters: URLSearchParams } {
-  const [path = '', ...query] = url.split('?');
+  const [path = '', ...query] = url.replace(ORIGIN, '').split('?');
   return { path, parameters: new URLSearchParams(query.join('?')) };
 }
 

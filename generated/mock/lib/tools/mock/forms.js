@@ -17,7 +17,8 @@ export async function formIn(body, contentType, booleans) {
     const files = [];
     const parts = [];
     for (const [name, sent] of form) {
-        if (sent === '')
+        // Browsers send a file without a name and content if none was chosen.
+        if (sent === '' || (typeof sent === 'object' && sent.name === '' && sent.size === 0))
             continue;
         const value = typeof sent === 'string' && booleans.includes(name) ? sent.toLowerCase() : sent;
         // Prism fails on a file without a Content-Type, and only checks that the file is there.
@@ -55,6 +56,8 @@ export function fileFault(files, isList) {
             return { code: invalid, field, message: 'must be a single file' };
         if (ofField.length > MAX_FILES)
             return { code: invalid, field: file.field, message: `must have at most ${MAX_FILES} files` };
+        if (file.fileName === '')
+            return { code: invalid, field, message: 'must be sent with a file name' };
         if (file.fileSize === 0)
             return { code: wrongType, field, message: 'is empty: send a JPEG, PNG or PDF file' };
         if (!file.mimeType)

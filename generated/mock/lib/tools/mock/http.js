@@ -1,9 +1,11 @@
 // Written by `make generate` from src/tools/mock/http.ts. Change it there.
 import { ProblemJsonError } from '@stoplight/prism-http';
 import { formIn } from "./forms.js";
+/** The scheme and host of a request target in absolute form, as clients of a proxy send it. */
+const ORIGIN = /^https?:\/\/[^/?#]*(?=\/)/i;
 /** The path and the query of a URL. The path stays as it was sent: `URL` would resolve an ID that is `..`. */
 export function partsOf(url) {
-    const [path = '', ...query] = url.split('?');
+    const [path = '', ...query] = url.replace(ORIGIN, '').split('?');
     return { path, parameters: new URLSearchParams(query.join('?')) };
 }
 /**
