@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { AuditTrail } from './areas/audit/index.ts';
+import { fitFiles } from './areas/travelers/index.ts';
 import { systemClock } from './domain/clock.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
+import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Database } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { loggableError } from './platform/loggable-error.ts';
@@ -11,6 +13,7 @@ const SWEEP_MS = 4 * 60_000;
 
 type BackgroundJobsDependencies = {
   blobs: BlobRegister;
+  blobStore: BlobStore;
   audit: AuditTrail;
   database: Database;
   /** After how many days audit events are removed; null: never. */
@@ -20,10 +23,19 @@ type BackgroundJobsDependencies = {
 
 /**
  * Removes expired data now and from then on: files without a document every 4 minutes, idempotency keys and audit events
- * every hour. Resolves without waiting for the first run. A job that fails is logged, and runs again at its next interval.
+ * every hour. A job that fails is logged, and runs again at its next interval. Also looks once whether the file store is
+ * that of the database. Resolves without waiting for any of it.
  */
 export async function startBackgroundJobs(dependencies: BackgroundJobsDependencies): Promise<void> {
-  const { blobs, audit, database, auditRetentionDays, log } = dependencies;
+  const { blobs, blobStore, audit, database, auditRetentionDays, log } = dependencies;
+  // The start goes on without them: they may be lost for good.
+  void attempt(log, 'Looking for the files of documents failed.', async () => {
+    if (await fitFiles(blobStore, database.orm.em.fork())) return;
+    log.error(
+      'The file store does not have the files of the documents in the database. ' +
+        'Mount the volume of DATA_DIR, or set the store that they were uploaded to.',
+    );
+  });
   // Files left by a crash are removed within 15 minutes (D52): they must be unclaimed for 10 minutes, and a sweep runs
   // every 4.
   repeat(SWEEP_MS, () => sweepBlobs(blobs, log));

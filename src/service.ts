@@ -99,7 +99,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
       document: contract.document,
     });
 
-  await startBackgroundJobs({ ...app, database, auditRetentionDays: config.auditRetentionDays, log });
+  await startBackgroundJobs({ ...app, blobStore, database, auditRetentionDays: config.auditRetentionDays, log });
 
   await app.warmUp();
   const server = createHttpServer(app.express, config.keepAliveSeconds, messagesOf(app.express));

@@ -4,6 +4,13 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { AuditTrail } from '../../src/areas/audit/index.ts';
+import { fitFiles } from '../../src/areas/travelers/index.ts';
+import { startBackgroundJobs } from '../../src/background-jobs.ts';
+import { systemClock } from '../../src/domain/clock.ts';
+import type { BlobStore } from '../../src/platform/blobs/blob-store.ts';
+import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
 import { sql } from '../support/builders.ts';
 import type { RingKey } from '../../src/platform/secrets/key-ring.ts';
 import { differences } from '../support/data-checks.ts';
@@ -129,4 +136,21 @@ test('finds a file without a document and a document without its file, but accep
   const { code, out } = run();
   expect(code).toBe(1);
   expect(out).toContain(`  a document refers to the file ${key}, which is missing in the store`);
+});
+
+test('a service reports at its start that the file store is not that of the database', async () => {
+  const directory = join(folder, 'other');
+  const other = await DirectoryStore.open({ directory, publicUrl: () => '', clock: systemClock });
+  const fits = (store: BlobStore): Promise<boolean> => fitFiles(store, app.database.orm.em.fork());
+  expect([await fits(app.blobStore), await fits(other)]).toEqual([true, false]);
+
+  const reported = new Promise<string>((resolve) => {
+    const log = pino({ level: 'error', base: null }, { write: resolve });
+    const audit = new AuditTrail(app.database, systemClock);
+    void startBackgroundJobs({ ...app, blobStore: other, audit, auditRetentionDays: null, log });
+  });
+  expect(await reported).toContain('The file store does not have the files of the documents in the database.');
+
+  await sql(app, 'delete from documents');
+  expect(await fits(other)).toBe(true);
 });

@@ -2,6 +2,7 @@
 export { BookingTravelers, type TravelerOfBooking } from './booking-travelers.ts';
 export { BLOBS_OF_ROWS, travelerChecks } from './data-checks.ts';
 export { countryCode } from './countries.ts';
+export { fitFiles } from './file-check.ts';
 export { checkNumbers, fitNumbers } from './number-check.ts';
 export { rotateKeys } from './key-rotation.ts';
 export { encryptNumber } from './passport-numbers.ts';
