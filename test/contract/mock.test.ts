@@ -187,6 +187,20 @@ describe('the response depends on the request', () => {
     });
   });
 
+  test('each create has an ID of its own, which its parts refer to, and the current time', async () => {
+    const before = new Date().toISOString();
+    const passport = { passportNumber: 'X1234567', nationality: 'deu', issuingCountry: 'deu' };
+    const body = { ...passport, issuingDate: '2022-05-10', expiryDate: '2032-05-09' };
+    const [one, other] = [await ask('Passports_create', { body }), await ask('Passports_create', { body })];
+    expect(one.body.data.id).not.toBe(other.body.data.id);
+    const { body: whole } = samplesOf(operationCalled('BookingRequests_create'))[0]! as { body: any };
+    const { data } = (await ask('BookingRequests_create', { body: { ...whole, requestNotes: 'Of the mock' } })).body;
+    const { data: example } = (await ask('BookingRequests_create', {})).body;
+    expect(data.id).not.toBe(example.id);
+    expect(data.flightItems[0].bookingRequestId).toBe(data.id);
+    expect([data.createdAt >= before, data.updatedAt]).toEqual([true, data.createdAt]);
+  });
+
   test('an update returns the record of the path with the changes', async () => {
     const policy = await ask('Policies_update', { ids: { policyId: 'mine' }, body: { name: 'Renamed' } });
     expect(policy.body).toMatchObject({ id: 'mine', name: 'Renamed', bookingMode: 'HYBRID' });
@@ -228,6 +242,24 @@ describe('the response depends on the request', () => {
         expect({ id, items }).toEqual({ id, items: all.items });
       }
     }
+  });
+
+  test('a list has the records with the fields that were asked for, in the order that was', async () => {
+    const requests = async (query: Record<string, Json>): Promise<any> =>
+      (await ask('AdminBookingRequests_list', { query })).body.data;
+    const { bookingRequests } = await requests({
+      status: 'COMPLETED,CANCELLED',
+      sortBy: 'totalPrice',
+      sortOrder: 'asc',
+    });
+    expect(bookingRequests.map(({ status }: any) => status).sort()).toEqual(['CANCELLED', 'COMPLETED']);
+    const prices = bookingRequests.map(({ totalPrice }: any) => totalPrice);
+    expect(prices).toEqual(prices.toSorted((a: number, b: number) => a - b));
+    const pending = await requests({ status: 'PENDING', sortBy: 'totalPrice', perPage: 1 });
+    expect(pending.bookingRequests).toHaveLength(1);
+    expect(pending.bookingRequests[0].totalPrice).toBe(1176.4);
+    expect(pending.total).toBe(2);
+    expect((await requests({ companyId: 'initech' })).total).toBe(0);
   });
 
   test('a matching ETag gets 304, and a change of another version 412', async () => {
@@ -613,12 +645,12 @@ describe('unlike the service, the mock', () => {
     await ask('Companies_put', { ids: { companyId: 'never-made' }, body: { name: 'Mine', active: true } }, 200);
   });
 
-  test('ignores sorting, and filters without an example', async () => {
+  test('ignores a search, and other filters without an example', async () => {
     const all = (await ask('Users_list', { query: {} })).body.data.users;
     expect((await ask('Users_list', { query: { search: 'nobody' } })).body.data.users).toEqual(all);
-    const travelers = (await ask('Travelers_list', { query: {} })).body.data;
-    const ordered = (await ask('Travelers_list', { query: { sortBy: 'lastName', sortOrder: 'asc' } })).body.data;
-    expect(ordered).toEqual(travelers);
+    const requests = (await ask('AdminBookingRequests_list', { query: {} })).body.data.bookingRequests;
+    const cheap = await ask('AdminBookingRequests_list', { query: { maxPrice: 1 } });
+    expect(cheap.body.data.bookingRequests).toEqual(requests);
   });
 
   test('gives every proposal of a kind the same evaluation', async () => {

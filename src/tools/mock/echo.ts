@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Json, SchemaObject } from '../../contract/openapi-document.ts';
 import type { SentRequest } from './choose.ts';
 import { compute } from './computed.ts';
@@ -83,7 +84,23 @@ export function echoed(operation: MockOperation, example: MockExample, { ids, bo
   for (const putBack of wholeLists) putBack();
   const computed = structuredClone(answer);
   compute(recordIn(computed), isObject(body) ? body : {}, files, records);
-  return operation.allows(computed) ? computed : answer;
+  const found = operation.allows(computed) ? computed : answer;
+  return operation.status === 201 ? asNew(found) : found;
+}
+
+/**
+ * With an ID of its own, and the current time, also in the parts of the record: otherwise every record that a page
+ * creates would have the ID of the example, and of another record in the lists.
+ */
+function asNew(answer: Json): Json {
+  const { id, createdAt, updatedAt } = recordIn(answer);
+  let text = JSON.stringify(answer);
+  const now = new Date().toISOString();
+  for (const time of [createdAt, updatedAt])
+    if (typeof time === 'string') text = text.replaceAll(`"${time}"`, `"${now}"`);
+  if (typeof id === 'string')
+    text = text.replaceAll(`"${id}"`, `"${id.slice(0, -12)}${randomBytes(6).toString('hex')}"`);
+  return JSON.parse(text) as Json;
 }
 
 /** The values that a field has in the examples that do not send it. */

@@ -10,8 +10,9 @@ export function isList({ parameters }: MockOperation): boolean {
 }
 
 /**
- * A page of the items of an example: the example with the same filters, or else the first one. `total` is the number of
- * items in the example. If the query is exactly that of an example, the example is returned unchanged.
+ * A page of the items of an example: the example with the same filters, or else those of the first one that have the
+ * fields that the query names, sorted as it says. If the query is exactly that of an example, the example is returned
+ * unchanged.
  */
 export function pageOf({ examples, parameters }: MockOperation, query: Record<string, string>): Json {
   const exact = examples.find((example) => isDeepStrictEqual(example.query, query));
@@ -24,10 +25,12 @@ export function pageOf({ examples, parameters }: MockOperation, query: Record<st
   if (!list) return answer;
 
   const sizeName = SIZES.find((name) => name in list.counts) ?? 'perPage';
-  const number = (name: string): number =>
-    Number(query[name] ?? parameters.find((parameter) => parameter.name === name)?.schema['default']);
-  const [page, size, total] = [number('page') || 1, number(sizeName) || 20, list.items.length];
-  list.replace(list.items.slice((page - 1) * size, page * size));
+  const value = (name: string): unknown =>
+    query[name] ?? parameters.find((parameter) => parameter.name === name)?.schema['default'];
+  const items = filtered ? list.items : list.items.filter((item) => fits(item, query));
+  if (query['sortBy'] && !filtered) sort(items, query['sortBy'], value('sortOrder') === 'desc');
+  const [page, size, total] = [Number(value('page')) || 1, Number(value(sizeName)) || 20, items.length];
+  list.replace(items.slice((page - 1) * size, page * size));
   Object.assign(list.counts, { page, [sizeName]: size, total });
   if ('totalPages' in list.counts) list.counts['totalPages'] = Math.ceil(total / size);
   return answer;
@@ -36,6 +39,22 @@ export function pageOf({ examples, parameters }: MockOperation, query: Record<st
 /** The query without the parameters for pagination. */
 function filtersOf(query: MockExample['query']): MockExample['query'] {
   return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'page' && !SIZES.includes(name)));
+}
+
+/** Whether an item has the values of the parameters that are called like one of its fields, such as `status`. */
+function fits(item: Json, query: Record<string, string>): boolean {
+  return Object.entries(query).every(([name, values]) => {
+    const value = isObject(item) ? item[name] : undefined;
+    return value === undefined || typeof value === 'object' || values.split(',').includes(String(value));
+  });
+}
+
+function sort(items: Json[], field: string, isDescending: boolean): void {
+  const valueOf = (item: Json): Json => (isObject(item) ? (item[field] ?? '') : '');
+  items.sort((a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)] as [string, string];
+    return (one < other ? -1 : one > other ? 1 : 0) * (isDescending ? -1 : 1);
+  });
 }
 
 type List = { items: Json[]; counts: JsonObject; replace(items: Json[]): void };

@@ -1,4 +1,5 @@
 // Written by `make generate` from src/tools/mock/echo.ts. Change it there.
+import { randomBytes } from 'node:crypto';
 import { compute } from "./computed.js";
 import { isObject, recordIn } from "./operations.js";
 /**
@@ -83,7 +84,23 @@ export function echoed(operation, example, { ids, body, files }) {
         putBack();
     const computed = structuredClone(answer);
     compute(recordIn(computed), isObject(body) ? body : {}, files, records);
-    return operation.allows(computed) ? computed : answer;
+    const found = operation.allows(computed) ? computed : answer;
+    return operation.status === 201 ? asNew(found) : found;
+}
+/**
+ * With an ID of its own, and the current time, also in the parts of the record: otherwise every record that a page
+ * creates would have the ID of the example, and of another record in the lists.
+ */
+function asNew(answer) {
+    const { id, createdAt, updatedAt } = recordIn(answer);
+    let text = JSON.stringify(answer);
+    const now = new Date().toISOString();
+    for (const time of [createdAt, updatedAt])
+        if (typeof time === 'string')
+            text = text.replaceAll(`"${time}"`, `"${now}"`);
+    if (typeof id === 'string')
+        text = text.replaceAll(`"${id}"`, `"${id.slice(0, -12)}${randomBytes(6).toString('hex')}"`);
+    return JSON.parse(text);
 }
 /** The values that a field has in the examples that do not send it. */
 function withoutIt({ examples }, chosen, key, isOfRecord) {

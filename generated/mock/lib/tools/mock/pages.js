@@ -7,8 +7,9 @@ export function isList({ parameters }) {
     return parameters.some(({ in: place, name }) => place === 'query' && name === 'page');
 }
 /**
- * A page of the items of an example: the example with the same filters, or else the first one. `total` is the number of
- * items in the example. If the query is exactly that of an example, the example is returned unchanged.
+ * A page of the items of an example: the example with the same filters, or else those of the first one that have the
+ * fields that the query names, sorted as it says. If the query is exactly that of an example, the example is returned
+ * unchanged.
  */
 export function pageOf({ examples, parameters }, query) {
     const exact = examples.find((example) => isDeepStrictEqual(example.query, query));
@@ -22,9 +23,12 @@ export function pageOf({ examples, parameters }, query) {
     if (!list)
         return answer;
     const sizeName = SIZES.find((name) => name in list.counts) ?? 'perPage';
-    const number = (name) => Number(query[name] ?? parameters.find((parameter) => parameter.name === name)?.schema['default']);
-    const [page, size, total] = [number('page') || 1, number(sizeName) || 20, list.items.length];
-    list.replace(list.items.slice((page - 1) * size, page * size));
+    const value = (name) => query[name] ?? parameters.find((parameter) => parameter.name === name)?.schema['default'];
+    const items = filtered ? list.items : list.items.filter((item) => fits(item, query));
+    if (query['sortBy'] && !filtered)
+        sort(items, query['sortBy'], value('sortOrder') === 'desc');
+    const [page, size, total] = [Number(value('page')) || 1, Number(value(sizeName)) || 20, items.length];
+    list.replace(items.slice((page - 1) * size, page * size));
     Object.assign(list.counts, { page, [sizeName]: size, total });
     if ('totalPages' in list.counts)
         list.counts['totalPages'] = Math.ceil(total / size);
@@ -33,6 +37,20 @@ export function pageOf({ examples, parameters }, query) {
 /** The query without the parameters for pagination. */
 function filtersOf(query) {
     return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'page' && !SIZES.includes(name)));
+}
+/** Whether an item has the values of the parameters that are called like one of its fields, such as `status`. */
+function fits(item, query) {
+    return Object.entries(query).every(([name, values]) => {
+        const value = isObject(item) ? item[name] : undefined;
+        return value === undefined || typeof value === 'object' || values.split(',').includes(String(value));
+    });
+}
+function sort(items, field, isDescending) {
+    const valueOf = (item) => (isObject(item) ? (item[field] ?? '') : '');
+    items.sort((a, b) => {
+        const [one, other] = [valueOf(a), valueOf(b)];
+        return (one < other ? -1 : one > other ? 1 : 0) * (isDescending ? -1 : 1);
+    });
 }
 /** The items of a response body and the object with its counts, whose places depend on the area. */
 function listIn(answer) {
