@@ -13,6 +13,21 @@ export type ListQuery = {
   orderBy: RawQueryFragment;
   /** Conditions of which exactly one holds for each row, to be counted apart: each has an index of its own. */
   countedApart?: readonly RawQueryFragment[];
+  /** A condition that costs so much that it is evaluated once, for the total and for the page. */
+  search?: ListSearch | null;
+};
+
+/** The rows must be told apart by `company_id, id`. */
+export type ListSearch = {
+  holds: RawQueryFragment;
+  /** The alias of the table in `from`. */
+  alias: string;
+  /** The columns that `orderBy` uses, besides the key. */
+  sortedBy: string;
+  /** Common table expressions that `joins` and `holds` use. */
+  using?: RawQueryFragment;
+  /** What the table is joined with; it must not add rows. */
+  joins?: string;
 };
 
 export type Paging = { page: number; perPage: number };
@@ -26,6 +41,7 @@ export async function listPage(
   query: ListQuery,
   { page, perPage }: Paging,
 ): Promise<{ rows: object[]; total: number }> {
+  if (query.search) return searchedPage(em, query, query.search, { page, perPage });
   const [from, columns, key] = [raw(query.from), raw(query.columns ?? '*'), raw(query.key ?? 'company_id, id')];
   const { where, orderBy, countedApart = [null] } = query;
   const counts = countedApart.map((part) => sql`select count(*) as part from ${from} where ${allOf([...where, part])}`);
@@ -46,6 +62,37 @@ export async function listPage(
   if (rows.length === perPage) return { rows, total: Math.max(counted, read) };
   // The last page, or one that is now past the end.
   return { rows, total: rows.length > 0 ? read : Math.min(counted, before) };
+}
+
+/**
+ * The same for a list with a search. The planner cannot estimate what such a condition finds: given the order and the
+ * limit of a page, it may look at each row of a large table in that order.
+ */
+async function searchedPage(
+  em: EntityManager,
+  query: ListQuery,
+  { holds, alias, sortedBy, using, joins = '' }: ListSearch,
+  { page, perPage }: Paging,
+): Promise<{ rows: object[]; total: number }> {
+  const [from, columns, row] = [raw(query.from), raw(query.columns ?? '*'), raw(alias)];
+  const { where, orderBy } = query;
+  const found = sql`found as materialized (
+    select ${row}.company_id, ${row}.id, ${raw(sortedBy)} from ${from} ${raw(joins)} where ${allOf([...where, holds])})`;
+  const [answer] = await em.execute<{ total: string; companies: string[]; ids: string[] }[]>(
+    sql`with ${using ? sql`${using}, ${found}` : found}
+      select counted.total, page.companies, page.ids
+      from (select coalesce(array_agg(${row}.company_id order by ${orderBy}), '{}') as companies,
+          coalesce(array_agg(${row}.id order by ${orderBy}), '{}') as ids
+        from (select * from found ${row} order by ${orderBy} limit ${perPage} offset ${(page - 1) * perPage}) ${row}) page
+      cross join (select count(*) as total from found) counted`,
+  );
+  const { total, companies, ids } = answer!;
+  if (ids.length === 0) return { rows: [], total: Number(total) };
+  const keys = ids.map((id, index) => ({ companyId: companies[index]!, id }));
+  const rows = await em.execute<object[]>(
+    sql`select ${columns} from ${from} where ${allOf([...where, isAmong(alias, keys)])} order by ${orderBy}`,
+  );
+  return { rows, total: Number(total) - (ids.length - rows.length) };
 }
 
 /** The condition that all of some conditions hold; null restricts nothing. */

@@ -28,4 +28,16 @@ describe('D9: the total agrees with the page that is read after it', () => {
   test('a page past the end is not read', async () => {
     expect(await list(20, 99, 3)).toEqual({ rows: 0, total: 20 });
   });
+
+  test.each([
+    ['nothing is written', 2, { rows: 2, total: 7 }],
+    ['a row of the page is removed', 1, { rows: 1, total: 6 }],
+  ])('with a search, when %s', async (_what, read, expected) => {
+    const found = { total: '7', companies: ['a', 'a'], ids: ['1', '2'] };
+    const answers: object[][] = [[found], Array.from({ length: read }, () => ({}))];
+    const em = { execute: async () => answers.shift() } as unknown as EntityManager;
+    const search = { holds: sql`true`, alias: 't', sortedBy: 'name' };
+    const { rows, total } = await listPage(em, { ...LIST, search }, { page: 1, perPage: 2 });
+    expect({ rows: rows.length, total }).toEqual(expected);
+  });
 });

@@ -97,11 +97,16 @@ export class AuditTrail {
       compares('action = ?', action),
       compares('actor_user_id = ?', actorUserId),
       compares('request_id = ?', requestId),
-      compares('subjects @> ?::jsonb', subject === '[{}]' ? null : subject),
     ];
-    const { rows, total } = await this.#database.lists.read('AuditEvents_list', (em) =>
-      listPage(em, { columns: COLUMNS, from: 'audit_events', where, orderBy: sql`created_at desc, id desc` }, query),
-    );
+    const ofSubject = compares('subjects @> ?::jsonb', subject === '[{}]' ? null : subject);
+    const list = {
+      columns: COLUMNS,
+      from: 'audit_events e',
+      where,
+      orderBy: sql`created_at desc, id desc`,
+      search: ofSubject && { holds: ofSubject, alias: 'e', sortedBy: 'created_at' },
+    };
+    const { rows, total } = await this.#database.lists.read('AuditEvents_list', (em) => listPage(em, list, query));
     const stored = rows as (Omit<AuditEventRow, 'createdAt'> & { createdAt: string | Date })[];
     return { events: stored.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })), total };
   }

@@ -1,7 +1,7 @@
-import { type EntityManager, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { insertion } from '../../platform/insert-rows.ts';
-import { allOf, compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
+import { allOf, compares, contains, folded, listPage, type ListSearch, type Paging } from '../../platform/list-page.ts';
 import { type Statement, statement } from '../../platform/statement.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
@@ -29,16 +29,21 @@ export class DelegationRepository {
   async list(filter: DelegationFilter, paging: Paging): Promise<{ delegations: DelegationRow[]; total: number }> {
     const { companyId, search, userId, delegatorUserId, delegateUserId, isActive } = filter;
     const where = [
-      compares('company_id = ?', companyId),
-      matchingIdsOrUsers(search, companyId),
-      compares('? in (delegator_user_id, delegate_user_id)', userId),
-      compares('delegator_user_id = ?', delegatorUserId),
-      compares('delegate_user_id = ?', delegateUserId),
-      compares('is_active = ?', isActive),
+      compares('d.company_id = ?', companyId),
+      compares('? in (d.delegator_user_id, d.delegate_user_id)', userId),
+      compares('d.delegator_user_id = ?', delegatorUserId),
+      compares('d.delegate_user_id = ?', delegateUserId),
+      compares('d.is_active = ?', isActive),
     ];
     const { rows, total } = await listPage(
       this.#em,
-      { from: 'delegations', where, orderBy: sql`created_at desc, id desc` },
+      {
+        from: 'delegations d',
+        key: 'd.company_id, d.id',
+        where,
+        orderBy: sql`d.created_at desc, d.id desc`,
+        search: search === undefined ? null : matchingIdsOrUsers(search, companyId),
+      },
       paging,
     );
     return { delegations: rows.map((row) => this.#em.map(Delegation, row)), total };
@@ -80,11 +85,23 @@ export class DelegationRepository {
   }
 }
 
-/** Matches the ids of a delegation and its users, and the names and e-mail addresses of these users. */
-function matchingIdsOrUsers(search: string | undefined, companyId: string | null): RawQueryFragment | null {
-  if (search === undefined) return null;
-  const ids = contains(['id::text', 'delegator_user_id', 'delegate_user_id'], search);
-  const found = allOf([compares('company_id = ?', companyId), contains(['name', 'email'], search)]);
-  const users = sql`select company_id, id from users where ${found}`;
-  return sql`(${ids} or (company_id, delegator_user_id) in (${users}) or (company_id, delegate_user_id) in (${users}))`;
+/** What an id of a delegation could hold, in upper or lower case. */
+const PART_OF_ID = /^[\da-f-]{1,36}$/i;
+
+/**
+ * Matches the ids of a delegation and its users, and the names and e-mail addresses of these users. They are joined,
+ * because PostgreSQL compares each delegation with each of the users that a subselect finds if they do not fit in its
+ * memory.
+ */
+function matchingIdsOrUsers(search: string, companyId: string | null): ListSearch {
+  const users = allOf([compares('company_id = ?', companyId), contains(['id', 'name', 'email'], search)]);
+  const byId = PART_OF_ID.test(search) ? folded('d.id::text', search) : sql`false`;
+  return {
+    alias: 'd',
+    sortedBy: 'd.created_at',
+    using: sql`found_users as materialized (select company_id, id from users where ${users})`,
+    joins: `left join found_users delegator on delegator.company_id = d.company_id and delegator.id = d.delegator_user_id
+      left join found_users delegate on delegate.company_id = d.company_id and delegate.id = d.delegate_user_id`,
+    holds: sql`(delegator.id is not null or delegate.id is not null or ${byId})`,
+  };
 }

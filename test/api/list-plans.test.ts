@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { entities } from '../../src/app.ts';
+import { AuditTrail } from '../../src/areas/audit/audit-trail.ts';
+import { DelegationRepository } from '../../src/areas/delegations/repository.ts';
+import type { Caller } from '../../src/domain/caller.ts';
+import { systemClock } from '../../src/domain/clock.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+/* How PostgreSQL finds the rows of lists whose tables grow large. */
+
+const { url, drop } = await createTestDatabase();
+const database = await openDatabase({ url, entities, poolSize: 2, log: () => {} });
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const PAGE = { page: 1, perPage: 20 };
+
+beforeAll(async () => {
+  for (const text of [
+    `insert into companies (id, name) select 'company-' || n, 'Company' from generate_series(1, 3) n`,
+    `insert into users (company_id, id, name, email) select 'company-1', 'user-' || n, 'Amira Haddad', n || '@mail.example' from generate_series(1, 3000) n`,
+    `insert into delegations (company_id, id, delegator_user_id, delegate_user_id, scopes, is_active)
+      select 'company-1', uuidv7(), 'user-' || n, 'user-' || n + 1, '{VIEW_BOOKINGS}', true from generate_series(1, 2000) n`,
+    `insert into audit_events (company_id, id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
+      select 'company-' || 1 + n % 3, uuidv7(), 'PASSPORT_NUMBERS_READ', 'user-' || n % 10, 'company-1', 'request-' || n,
+        jsonb_build_array(jsonb_build_object('userId', 'user-' || n)), now() - n * interval '1 minute' from generate_series(1, 5000) n`,
+    'vacuum (analyze) users, delegations, audit_events',
+  ])
+    await database.pool.query({ text });
+});
+
+let plans: string[];
+beforeEach(() => void (plans = []));
+
+/** Explains each statement before running it, in a transaction with these settings. */
+function explaining<Result>(settings: string, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+  return database.orm.em.fork().transactional(async (em) => {
+    await em.execute(settings);
+    const execute = em.execute.bind(em);
+    em.execute = (async (query: Parameters<typeof execute>[0], values: unknown[] = []) => {
+      const { sql: text, params } = typeof query === 'string' ? { sql: query, params: values } : (query as any);
+      const lines = await execute<Record<string, string>[]>(`explain (costs off) ${text}`, params);
+      plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+      return execute(text, params);
+    }) as typeof execute;
+    return work(em);
+  });
+}
+
+/** A small table would be read as a whole. */
+const BY_INDEX = 'set local enable_seqscan = off';
+
+function events(query: object): Promise<{ total: number }> {
+  const caller = { companyId: 'company-1', userId: 'user-1', permissions: new Set() } as unknown as Caller;
+  return explaining(BY_INDEX, (em) => {
+    const lists = { read: (_list: string, work: (em: EntityManager) => Promise<unknown>) => work(em) };
+    const audit = new AuditTrail({ lists } as unknown as Database, systemClock);
+    return audit.list(caller, { ...PAGE, ...query });
+  });
+}
+
+test('joins delegations with the users that a search finds, even if these do not fit in memory', async () => {
+  const filter = { companyId: 'company-1', search: 'haddad' };
+  const { total } = await explaining(`set local work_mem = '64kB'`, (em) =>
+    new DelegationRepository(em).list(filter, PAGE),
+  );
+  expect(total).toBe(2000);
+  expect(plans.join('\n')).toMatch(/Join/);
+  expect(plans.join('\n')).not.toMatch(/SubPlan/);
+});
+
+test('finds the audit events of a user once, by the index of subjects, for the total and the page', async () => {
+  expect(await events({ userId: 'user-4500' })).toMatchObject({ total: 1 });
+  expect(plans.join('\n').match(/Scan on audit_events_subjects/g)).toHaveLength(1);
+});
