@@ -13,6 +13,7 @@ import { Migration0011PolicyGenerations } from './0011-policy-generations.ts';
 import { Migration0012BookingListIndexes } from './0012-booking-list-indexes.ts';
 import { Migration0013BookingCountIndexes } from './0013-booking-count-indexes.ts';
 import { Migration0014BookingDayIndex } from './0014-booking-day-index.ts';
+import { Migration0015AuditEventIndexes } from './0015-audit-event-indexes.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -37,6 +38,7 @@ export const migrations: MigrationObject[] = [
   { name: '0012-booking-list-indexes', class: Migration0012BookingListIndexes },
   { name: '0013-booking-count-indexes', class: Migration0013BookingCountIndexes },
   { name: '0014-booking-day-index', class: Migration0014BookingDayIndex },
+  { name: '0015-audit-event-indexes', class: Migration0015AuditEventIndexes },
 ];
 
 /**

@@ -53,10 +53,12 @@ function explaining<Result>(settings: string, work: (em: EntityManager) => Promi
 
 /** A small table would be read as a whole. */
 const BY_INDEX = 'set local enable_seqscan = off';
+/** Whether an index is read without the table also depends on which transactions are running. */
+const BY_INDEX_ONLY = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-function events(query: object): Promise<{ total: number }> {
+function events(query: object, settings = BY_INDEX): Promise<{ total: number }> {
   const caller = { companyId: 'company-1', userId: 'user-1', permissions: new Set() } as unknown as Caller;
-  return explaining(BY_INDEX, (em) => {
+  return explaining(settings, (em) => {
     const lists = { read: (_list: string, work: (em: EntityManager) => Promise<unknown>) => work(em) };
     const audit = new AuditTrail({ lists } as unknown as Database, systemClock);
     return audit.list(caller, { ...PAGE, ...query });
@@ -76,4 +78,19 @@ test('joins delegations with the users that a search finds, even if these do not
 test('finds the audit events of a user once, by the index of subjects, for the total and the page', async () => {
   expect(await events({ userId: 'user-4500' })).toMatchObject({ total: 1 });
   expect(plans.join('\n').match(/Scan on audit_events_subjects/g)).toHaveLength(1);
+});
+
+test('finds the audit events of a request by its ID', async () => {
+  expect(await events({ requestId: 'request-4500' })).toMatchObject({ total: 1 });
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(plan).toMatch(/audit_events_request\b/);
+});
+
+test.each([
+  ['of a company', {}, 1666],
+  ['of a company and an action', { action: 'PASSPORT_NUMBERS_READ' }, 1666],
+  ['of a company and an actor', { actorUserId: 'user-5' }, 167],
+])('counts the audit events %s in an index', async (_of, query, total) => {
+  expect(await events(query, BY_INDEX_ONLY)).toMatchObject({ total });
+  expect(plans[0]).toMatch(/Index Only Scan using audit_events_kinds/);
 });
