@@ -10,11 +10,7 @@ export type ContentCoding = (typeof CODINGS)[number];
 export function codingFor(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined) return 'identity';
   const weights = new Map(acceptEncoding.split(',').map(weightOf));
-  const weight = (coding: ContentCoding): number => {
-    const given = weights.get(coding) ?? weights.get('*');
-    // If the header does not mention `identity`, it is acceptable, but only if nothing else is.
-    return given ?? (coding === 'identity' ? Number.MIN_VALUE : 0);
-  };
+  const weight = (coding: ContentCoding): number => weights.get(coding) ?? weights.get('*') ?? 0;
   const best = CODINGS.reduce((best, coding) => (weight(coding) > weight(best) ? coding : best));
   return weight(best) > 0 ? best : 'identity';
 }

@@ -30,6 +30,7 @@ describe('the encoding of a response', () => {
     ['identity;q=0, *', 'br'],
     ['deflate, zstd', 'identity'],
     ['gzip;q=2', 'identity'],
+    ['gzip;q=1.5', 'identity'],
     ['gzip;q=x, br ; q=0.1', 'br'],
     [' , ,;q=1', 'identity'],
   ])('for %j is %s', (header, coding) => {
