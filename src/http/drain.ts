@@ -9,7 +9,7 @@ export class Drain {
   #isUnderWay = false;
   #inFlight = 0;
   /**
-   * The response in progress of each open connection, or null. A set of responses would be simpler, but each time it
+   * The response in progress of each open connection that has had a call, or null. A set of responses would be simpler, but each time it
    * grows, its old hash table keeps completed responses from being garbage-collected.
    */
   readonly #last = new Map<Socket, ServerResponse | null>();
@@ -21,10 +21,7 @@ export class Drain {
 
   /** Starts tracking the calls of a server. To be called before its first connection. */
   watch(server: Server): void {
-    server.on('connection', (socket) => {
-      this.#last.set(socket, null);
-      socket.once('close', () => this.#last.delete(socket));
-    });
+    server.on('connection', (socket) => socket.once('close', () => this.#last.delete(socket)));
     server.prependListener('request', ({ socket }, response) => {
       if (this.#isUnderWay) sayLast(response);
       this.#inFlight += 1;
