@@ -38,7 +38,7 @@ let store: DirectoryStore;
 /** The error that the handler throws, if any. */
 let failure: Error | null = null;
 let slowly = false;
-let handled: { upload: Upload; body: any } | null = null;
+let handled: { upload: Upload; body: any; contentType: string | undefined } | null = null;
 
 /** The store, on a disk that can fail or be slow. */
 let putFailure: Error | null = null;
@@ -75,7 +75,8 @@ beforeAll(async () => {
     uploads({ of: (companyId) => (companyId === 'acme' ? sink : never) }),
     validation(checks),
     ((request, response) => {
-      handled = { upload: request.upload as Upload, body: request.body };
+      const { upload, body, headers } = request;
+      handled = { upload: upload as Upload, body, contentType: headers['content-type'] };
       if (failure) throw failure;
       request.upload?.keep();
       response.status(201).json({ files: request.upload?.files, fields: request.upload?.fields });
@@ -276,6 +277,8 @@ describe('uploads that are accepted', () => {
       'latin1',
     );
     expect((await post(DOCUMENT, body, { 'Content-Type': `multipart/form-data; ${sent}` })).status).toBe(201);
+    // The validator keeps a check for each Content-Type that it sees.
+    expect(handled?.contentType).toBe('multipart/form-data');
   });
 
   test('a text in Latin-1 or UTF-16 that declares its charset', async () => {
@@ -435,6 +438,18 @@ const refusals: Refusal[] = [
     'VALIDATION_ERROR',
     /^documentCategory must be sent as text/,
     () => upload(file(PDF), file(PDF, 'a.pdf', 'documentCategory')),
+  ],
+  [
+    'a file in place of a boolean',
+    'VALIDATION_ERROR',
+    /^isPrimary must be sent as text/,
+    () => withScans(file(PDF, 'a.pdf', 'isPrimary')),
+  ],
+  [
+    'a file without a name in place of text',
+    'VALIDATION_ERROR',
+    /^label must be sent as text, not as a file/,
+    () => upload(file(PDF), category, { ...text('label', 'x'), headers: 'Content-Type: application/octet-stream\r\n' }),
   ],
   [
     'a file under an unknown name',
