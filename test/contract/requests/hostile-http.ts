@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expectAnswer, expectFault } from '../support/answers.ts';
 import { message, type Reply, send } from '../support/http.ts';
 import { operationCalled } from '../support/operations.ts';
@@ -59,15 +59,18 @@ describe('500 different Content-Types', () => {
 });
 
 describe('Content-Encoding', () => {
-  test('reads gzip, deflate and br', async () => {
+  test('reads gzip, deflate, br and zstd, named in any case', async () => {
     for (const [encoding, pack] of [
       ['gzip', gzipSync],
+      ['GZip', gzipSync],
       ['deflate', deflateSync],
       ['br', brotliCompressSync],
+      ['zstd', zstdCompressSync],
     ] as const) {
       expectAnswer(evaluation, await evaluate(pack(good.body!), { 'Content-Encoding': encoding }), 200, encoding);
     }
-    expectAnswer(evaluation, await evaluate(good.body!, { 'Content-Encoding': 'identity' }), 200, 'identity');
+    for (const encoding of ['identity', 'Identity'])
+      expectAnswer(evaluation, await evaluate(good.body!, { 'Content-Encoding': encoding }), 200, encoding);
   });
 
   test('answers 400 to a truncated or corrupt body', async () => {
