@@ -12,10 +12,7 @@ import { repeatedTravelerFaults } from './traveler-check.ts';
 type Schemas = components['schemas'];
 
 /** The fields of a flight that depend on each other. */
-type FlightFacts = Pick<
-  Schemas['FlightItemCreate'],
-  'departureDate' | 'arrivalDate' | 'adultsCount' | 'childrenCount'
->;
+type FlightFacts = Pick<Schemas['FlightItemCreate'], 'departureDate' | 'arrivalDate' | 'adultsCount' | 'childrenCount'>;
 
 /** The fields of a hotel stay that depend on each other. */
 type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate'>;
