@@ -16,7 +16,7 @@ export async function sendWithRetries(request, authorize, send, repeatable, { re
         // Not retried: without a token, nothing was sent.
         await authorize(attempt);
         const outcome = await send(attempt).then((response) => ({ response }), (error) => ({ error }));
-        const isLast = left <= 0 || request.signal.aborted;
+        const isLast = left <= 0;
         if ('error' in outcome) {
             if (isLast || !repeatable)
                 throw outcome.error;

@@ -34,7 +34,7 @@ export async function sendWithRetries(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
     );
-    const isLast = left <= 0 || request.signal.aborted;
+    const isLast = left <= 0;
     if ('error' in outcome) {
       if (isLast || !repeatable) throw outcome.error;
       await waitFor(Math.min(jittered(pause), maxWaitSeconds), request.signal);
