@@ -139,6 +139,7 @@ describe('a call', () => {
       'a failure with the media type of JSON and another body',
       { status: 400, headers: { 'Content-Type': 'application/json' }, text: '<h1>Bad request</h1>' },
     ],
+    ['a failure whose body is null', { status: 400, body: null }],
   ])('rejects %s with an error that has the response', async (_, reply) => {
     replies = [reply];
     const error = await client()
@@ -157,6 +158,10 @@ describe('a retry', () => {
     replies = [busy(status, '0'), { status: 201, body: {} }];
     expect((await client().POST('/v1/booking-requests', { body: trip })).status).toBe(201);
     expect(received.map(({ body }) => body)).toEqual([JSON.stringify(trip), JSON.stringify(trip)]);
+
+    replies = [busy(status, '0'), { status: 200, body: {} }];
+    const params = { path: { id: 'a' } };
+    expect((await client().PATCH('/api/passports/{id}', { params, body: {} })).status).toBe(200);
   });
 
   test('waits for Retry-After, as seconds or as a date', async () => {
@@ -180,6 +185,11 @@ describe('a retry', () => {
   test('is the last one after the configured number, with its response', async () => {
     replies = [busy(429, '0'), busy(429, '0'), busy(503, '0'), { status: 200, body: {} }];
     expect((await client().GET(MINE)).status).toBe(503);
+    expect(received).toHaveLength(3);
+
+    received = [];
+    replies = ['broken', 'broken', 'broken'];
+    await expect(client().GET(MINE)).rejects.toThrow(TypeError);
     expect(received).toHaveLength(3);
   });
 
@@ -295,6 +305,23 @@ describe('a retry', () => {
     await expect(client().GET(MINE, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(received).toHaveLength(1);
   });
+
+  test('after a network error waits too, and is aborted by the signal meanwhile', async () => {
+    const stop = new AbortController();
+    const reason = new Error('no longer needed');
+    let sent = 0;
+    const unreachable = createTravelDeskClient({
+      baseUrl,
+      token: 'a-token',
+      fetch: () => {
+        sent += 1;
+        setImmediate(() => stop.abort(reason));
+        throw new TypeError('fetch failed');
+      },
+    });
+    await expect(unreachable.GET(MINE, { signal: stop.signal })).rejects.toBe(reason);
+    expect(sent).toBe(1);
+  });
 });
 
 describe('a form', () => {
@@ -318,8 +345,15 @@ describe('a form', () => {
     expect(form.getAll('passportDocuments').map((file) => (file as File).name)).toEqual(['one.pdf', 'two.pdf']);
   });
 
-  test('omits undefined fields', () => {
-    expect([...formOf({ label: undefined, documentCategory: 'VISA', passportIsPrimary: true }).entries()]).toEqual([
+  test('omits undefined and null fields', () => {
+    expect([
+      ...formOf({
+        label: undefined,
+        relatedEntityId: null,
+        documentCategory: 'VISA',
+        passportIsPrimary: true,
+      }).entries(),
+    ]).toEqual([
       ['documentCategory', 'VISA'],
       ['passportIsPrimary', 'true'],
     ]);
@@ -333,15 +367,15 @@ describe('a list', () => {
   });
 
   test('is paged to its end in the style of policies', async () => {
-    replies = [1, 2].map((number) => ({
+    replies = [['p1', 'p2'], ['p3']].map((ids, index) => ({
       status: 200,
-      body: { data: [{ id: `p${number}` }], pagination: { page: number, limit: 1, total: 2, totalPages: 2 } },
+      body: { data: ids.map((id) => ({ id })), pagination: { page: index + 1, limit: 2, total: 3, totalPages: 2 } },
     }));
-    const policies = await all(client().items('/api/v1/policies', { params: { query: { limit: 1, isActive: true } } }));
-    expect(policies.map(({ id }) => id)).toEqual(['p1', 'p2']);
+    const policies = await all(client().items('/api/v1/policies', { params: { query: { limit: 2, isActive: true } } }));
+    expect(policies.map(({ id }) => id)).toEqual(['p1', 'p2', 'p3']);
     expect(received.map(({ url }) => url)).toEqual([
-      '/api/v1/policies?limit=1&isActive=true&page=1',
-      '/api/v1/policies?limit=1&isActive=true&page=2',
+      '/api/v1/policies?limit=2&isActive=true&page=1',
+      '/api/v1/policies?limit=2&isActive=true&page=2',
     ]);
   });
 
@@ -355,8 +389,12 @@ describe('a list', () => {
   });
 
   test('of travelers is paged with its counts beside the items', async () => {
-    replies = [{ status: 200, body: { status: 'success', data: [{ id: 't1' }], total: 1, page: 1, perPage: 10 } }];
-    expect((await all(client().items('/api/admin/travelers'))).map(({ id }) => id)).toEqual(['t1']);
+    replies = [1, 2].map((page) => ({
+      status: 200,
+      body: { status: 'success', data: [{ id: `t${page}` }], total: 2, page, perPage: 1 },
+    }));
+    const travelers = await all(client().items('/api/admin/travelers', { params: { query: { perPage: 1 } } }));
+    expect(travelers.map(({ id }) => id)).toEqual(['t1', 't2']);
   });
 
   test('ends when the caller stops, when it shrinks and when a page repeats', async () => {
@@ -383,6 +421,7 @@ describe('a list', () => {
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(TravelDeskError);
+    expect((error as TravelDeskError).response.status).toBe(403);
     expect((error as TravelDeskError).problem).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
