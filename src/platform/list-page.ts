@@ -1,4 +1,4 @@
-import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import { type EntityManager, type EntityName, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 
 /** A list: its table, its conditions and its order. */
 export type ListQuery = {
@@ -32,15 +32,14 @@ export type ListSearch = {
 
 export type Paging = { page: number; perPage: number };
 
+/** The rows of one page, and how many there are on all pages. */
+export type Page<Row> = { rows: Row[]; total: number };
+
 /**
  * The rows of one page, and how many there are on all pages (D9). Rows can be written between the two queries; the total
  * then agrees with the rows of the page.
  */
-export async function listPage(
-  em: EntityManager,
-  query: ListQuery,
-  { page, perPage }: Paging,
-): Promise<{ rows: object[]; total: number }> {
+export async function listPage(em: EntityManager, query: ListQuery, { page, perPage }: Paging): Promise<Page<object>> {
   if (query.search) return searchedPage(em, query, query.search, { page, perPage });
   const [from, columns, key] = [raw(query.from), raw(query.columns ?? '*'), raw(query.key ?? 'company_id, id')];
   const { where, orderBy, countedApart = [null] } = query;
@@ -73,7 +72,7 @@ async function searchedPage(
   query: ListQuery,
   { holds, alias, sortedBy, using, joins = '' }: ListSearch,
   { page, perPage }: Paging,
-): Promise<{ rows: object[]; total: number }> {
+): Promise<Page<object>> {
   const [from, columns, row] = [raw(query.from), raw(query.columns ?? '*'), raw(alias)];
   const { where, orderBy } = query;
   const found = sql`found as materialized (
@@ -93,6 +92,17 @@ async function searchedPage(
     sql`select ${columns} from ${from} where ${allOf([...where, isAmong(alias, keys)])} order by ${orderBy}`,
   );
   return { rows, total: Number(total) - (ids.length - rows.length) };
+}
+
+/** The same, with the rows as entities. */
+export async function entityPage<Row extends object>(
+  em: EntityManager,
+  entity: EntityName<Row>,
+  query: ListQuery,
+  paging: Paging,
+): Promise<Page<Row>> {
+  const { rows, total } = await listPage(em, query, paging);
+  return { rows: rows.map((row) => em.map(entity, row)), total };
 }
 
 /** The condition that all of some conditions hold; null restricts nothing. */

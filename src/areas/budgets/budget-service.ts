@@ -8,6 +8,7 @@ import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tena
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import type { Page } from '../../platform/list-page.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
@@ -41,7 +42,7 @@ export class BudgetService {
    *
    * @throws OtherCompany
    */
-  async list(caller: Caller, query: Input<'Budgets_list'>['query']): Promise<{ budgets: BudgetRow[]; total: number }> {
+  async list(caller: Caller, query: Input<'Budgets_list'>['query']): Promise<Page<BudgetRow>> {
     return this.#repository().list({ ...query, companyId: listedCompany(caller, query.companyId) }, query);
   }
 

@@ -8,10 +8,10 @@ export function budgetHandlers(service: BudgetService, idempotency: Idempotency)
   return {
     async Budgets_list({ caller, query }) {
       const { page, perPage } = query;
-      const { budgets, total } = await service.list(caller, query);
+      const { rows, total } = await service.list(caller, query);
       return {
         status: 200,
-        body: { status: 'success', data: { budgets: budgets.map(presentBudget), total, page, perPage } },
+        body: { status: 'success', data: { budgets: rows.map(presentBudget), total, page, perPage } },
       };
     },
 

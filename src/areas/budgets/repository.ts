@@ -1,7 +1,7 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { insertion } from '../../platform/insert-rows.ts';
-import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
+import { compares, contains, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
 import type { Statement } from '../../platform/statement.ts';
 import { Budget, type BudgetRow } from './entities.ts';
 
@@ -23,7 +23,7 @@ export class BudgetRepository {
   }
 
   /** Newest first. */
-  async list(filter: BudgetFilter, paging: Paging): Promise<{ budgets: BudgetRow[]; total: number }> {
+  async list(filter: BudgetFilter, paging: Paging): Promise<Page<BudgetRow>> {
     const { companyId, search, scopeType, scopeId, isActive } = filter;
     const where = [
       sql`deleted_at is null`,
@@ -33,12 +33,7 @@ export class BudgetRepository {
       compares('scope_id = ?', scopeId),
       compares('is_active = ?', isActive),
     ];
-    const { rows, total } = await listPage(
-      this.#em,
-      { from: 'budgets', where, orderBy: sql`created_at desc, id desc` },
-      paging,
-    );
-    return { budgets: rows.map((row) => this.#em.map(Budget, row)), total };
+    return entityPage(this.#em, Budget, { from: 'budgets', where, orderBy: sql`created_at desc, id desc` }, paging);
   }
 
   /** The company of a budget, deleted or not; null if there is no such budget. */

@@ -9,6 +9,7 @@ import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tena
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import type { Page } from '../../platform/list-page.ts';
 import { inTransaction, readTogether } from '../../platform/transaction.ts';
 import { type DirectoryService, findingActiveUsers } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
@@ -48,10 +49,7 @@ export class DelegationService {
    *
    * @throws OtherCompany
    */
-  async list(
-    caller: Caller,
-    query: Input<'Delegations_list'>['query'],
-  ): Promise<{ delegations: DelegationRow[]; total: number }> {
+  async list(caller: Caller, query: Input<'Delegations_list'>['query']): Promise<Page<DelegationRow>> {
     return this.#repository().list({ ...query, companyId: listedCompany(caller, query.companyId) }, query);
   }
 

@@ -11,10 +11,10 @@ export function delegationHandlers(
   return {
     async Delegations_list({ caller, query }) {
       const { page, perPage } = query;
-      const { delegations, total } = await service.list(caller, query);
+      const { rows, total } = await service.list(caller, query);
       return {
         status: 200,
-        body: { status: 'success', data: { delegations: delegations.map(presentDelegation), total, page, perPage } },
+        body: { status: 'success', data: { delegations: rows.map(presentDelegation), total, page, perPage } },
       };
     },
 

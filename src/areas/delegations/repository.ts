@@ -1,7 +1,16 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { insertion } from '../../platform/insert-rows.ts';
-import { allOf, compares, contains, folded, listPage, type ListSearch, type Paging } from '../../platform/list-page.ts';
+import {
+  allOf,
+  compares,
+  contains,
+  entityPage,
+  folded,
+  type ListSearch,
+  type Page,
+  type Paging,
+} from '../../platform/list-page.ts';
 import { type Statement, statement } from '../../platform/statement.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
@@ -26,7 +35,7 @@ export class DelegationRepository {
   }
 
   /** Newest first. */
-  async list(filter: DelegationFilter, paging: Paging): Promise<{ delegations: DelegationRow[]; total: number }> {
+  async list(filter: DelegationFilter, paging: Paging): Promise<Page<DelegationRow>> {
     const { companyId, search, userId, delegatorUserId, delegateUserId, isActive } = filter;
     const where = [
       compares('d.company_id = ?', companyId),
@@ -35,18 +44,14 @@ export class DelegationRepository {
       compares('d.delegate_user_id = ?', delegateUserId),
       compares('d.is_active = ?', isActive),
     ];
-    const { rows, total } = await listPage(
-      this.#em,
-      {
-        from: 'delegations d',
-        key: 'd.company_id, d.id',
-        where,
-        orderBy: sql`d.created_at desc, d.id desc`,
-        search: search === undefined ? null : matchingIdsOrUsers(search, companyId),
-      },
-      paging,
-    );
-    return { delegations: rows.map((row) => this.#em.map(Delegation, row)), total };
+    const list = {
+      from: 'delegations d',
+      key: 'd.company_id, d.id',
+      where,
+      orderBy: sql`d.created_at desc, d.id desc`,
+      search: search === undefined ? null : matchingIdsOrUsers(search, companyId),
+    };
+    return entityPage(this.#em, Delegation, list, paging);
   }
 
   /** The statement that finds the delegations from one user to another. */

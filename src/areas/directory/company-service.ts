@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Page } from '../../platform/list-page.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { CompanyRow } from './entities.ts';
 import { CompanyNotFound } from './errors.ts';
@@ -24,10 +25,7 @@ export class CompanyService {
   }
 
   /** The caller's company, or all companies with ACCESS_ALL_COMPANIES (D4). */
-  async list(
-    caller: Caller,
-    query: Input<'Companies_list'>['query'],
-  ): Promise<{ companies: CompanyRow[]; total: number }> {
+  async list(caller: Caller, query: Input<'Companies_list'>['query']): Promise<Page<CompanyRow>> {
     return this.#repository().companies({ ...query, companyId: listedCompany(caller) }, query);
   }
 

@@ -8,10 +8,10 @@ export function companyHandlers(service: CompanyService): Handlers<OperationsOf<
   return {
     async Companies_list({ caller, query }) {
       const { page, perPage } = query;
-      const { companies, total } = await service.list(caller, query);
+      const { rows, total } = await service.list(caller, query);
       return {
         status: 200,
-        body: { status: 'success', data: { companies: companies.map(presentCompany), total, page, perPage } },
+        body: { status: 'success', data: { companies: rows.map(presentCompany), total, page, perPage } },
       };
     },
 
@@ -37,10 +37,10 @@ export function userHandlers(service: UserService): Handlers<OperationsOf<'Users
   return {
     async Users_list({ caller, query }) {
       const { page, perPage } = query;
-      const { users, total } = await service.list(caller, query);
+      const { rows, total } = await service.list(caller, query);
       return {
         status: 200,
-        body: { status: 'success', data: { users: users.map(presentUser), total, page, perPage } },
+        body: { status: 'success', data: { users: rows.map(presentUser), total, page, perPage } },
       };
     },
 

@@ -1,5 +1,5 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
-import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
+import { compares, contains, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
@@ -17,8 +17,6 @@ export type UserRecord = {
   active: boolean;
 };
 
-const BY_NAME = sql`name, id`;
-
 /** The queries on the directory inside one unit of work. Rows are never deleted, so a row once seen still exists. */
 export class DirectoryRepository {
   readonly #em: EntityManager;
@@ -27,13 +25,9 @@ export class DirectoryRepository {
     this.#em = em;
   }
 
-  async companies(
-    { companyId, search, active }: CompanyFilter,
-    paging: Paging,
-  ): Promise<{ companies: CompanyRow[]; total: number }> {
+  async companies({ companyId, search, active }: CompanyFilter, paging: Paging): Promise<Page<CompanyRow>> {
     const where = [compares('id = ?', companyId), contains(['id', 'name'], search), compares('active = ?', active)];
-    const { rows, total } = await listPage(this.#em, { from: 'companies', key: 'id', where, orderBy: BY_NAME }, paging);
-    return { companies: rows.map((row) => this.#em.map(Company, row)), total };
+    return entityPage(this.#em, Company, { from: 'companies', key: 'id', where, orderBy: sql`name, id` }, paging);
   }
 
   async company(id: string): Promise<CompanyRow | null> {
@@ -66,22 +60,14 @@ export class DirectoryRepository {
     await this.#em.execute('update companies set active = false, updated_at = ? where id = ? and active', [at, id]);
   }
 
-  async users(
-    { companyId, search, roleId, active }: UserFilter,
-    paging: Paging,
-  ): Promise<{ users: UserRow[]; total: number }> {
+  async users({ companyId, search, roleId, active }: UserFilter, paging: Paging): Promise<Page<UserRow>> {
     const where = [
       compares('company_id = ?', companyId),
       contains(['id', 'name', 'email'], search),
       compares('? = any (roles)', roleId),
       compares('active = ?', active),
     ];
-    const { rows, total } = await listPage(
-      this.#em,
-      { from: 'users', where, orderBy: sql`name, id, company_id` },
-      paging,
-    );
-    return { users: rows.map((row) => this.#em.map(User, row)), total };
+    return entityPage(this.#em, User, { from: 'users', where, orderBy: sql`name, id, company_id` }, paging);
   }
 
   async user(companyId: string, id: string): Promise<UserRow | null> {

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Page } from '../../platform/list-page.ts';
 import { lockCompany } from './company-lock.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { UserRow } from './entities.ts';
@@ -30,7 +31,7 @@ export class UserService {
    *
    * @throws OtherCompany
    */
-  async list(caller: Caller, query: Input<'Users_list'>['query']): Promise<{ users: UserRow[]; total: number }> {
+  async list(caller: Caller, query: Input<'Users_list'>['query']): Promise<Page<UserRow>> {
     const companyId = listedCompany(caller, query.companyId);
     return this.#database.lists.read('Users_list', (em) =>
       new DirectoryRepository(em).users({ ...query, companyId }, query),

@@ -6,7 +6,7 @@ import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import type { Paging } from '../../platform/list-page.ts';
+import type { Page, Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { newerThan } from './creation-times.ts';
 import type { RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
@@ -34,21 +34,13 @@ export class AssignmentService {
   }
 
   /** @throws PolicyNotFound */
-  async listRoleAssignments(
-    caller: Caller,
-    policyId: string,
-    paging: Paging,
-  ): Promise<{ rows: RoleAssignmentRow[]; total: number }> {
+  async listRoleAssignments(caller: Caller, policyId: string, paging: Paging): Promise<Page<RoleAssignmentRow>> {
     const repository = this.#transactions.repository();
     return repository.roleAssignments(await this.#transactions.find(caller, policyId, repository), paging);
   }
 
   /** Includes assignments that have ended or not yet begun. @throws PolicyNotFound */
-  async listUserAssignments(
-    caller: Caller,
-    policyId: string,
-    paging: Paging,
-  ): Promise<{ rows: UserAssignmentRow[]; total: number }> {
+  async listUserAssignments(caller: Caller, policyId: string, paging: Paging): Promise<Page<UserAssignmentRow>> {
     const repository = this.#transactions.repository();
     return repository.userAssignments(await this.#transactions.find(caller, policyId, repository), paging);
   }

@@ -66,8 +66,8 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     },
 
     async Policies_list({ caller, query }) {
-      const { policies: found, total } = await policies.list(caller, query);
-      return { status: 200, body: { data: found.map(presentPolicySummary), pagination: pagination(query, total) } };
+      const { rows, total } = await policies.list(caller, query);
+      return { status: 200, body: { data: rows.map(presentPolicySummary), pagination: pagination(query, total) } };
     },
 
     async Policies_read({ caller, path }) {

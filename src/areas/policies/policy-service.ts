@@ -7,6 +7,7 @@ import { newId } from '../../domain/ids.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import type { Page } from '../../platform/list-page.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
 import { type PolicyTransactions, type PolicyWithRules, requireAsRead } from './policy-transactions.ts';
@@ -30,10 +31,7 @@ export class PolicyService {
    *
    * @throws OtherCompany
    */
-  async list(
-    caller: Caller,
-    query: Input<'Policies_list'>['query'],
-  ): Promise<{ policies: PolicyRow[]; total: number }> {
+  async list(caller: Caller, query: Input<'Policies_list'>['query']): Promise<Page<PolicyRow>> {
     const { companyId, isActive, isDefault, page, limit } = query;
     const filter = { companyId: listedCompany(caller, companyId), isActive, isDefault };
     return this.#transactions.repository().list(filter, page, limit);

@@ -1,6 +1,6 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
-import { compares, listPage, type ListQuery, type Paging } from '../../platform/list-page.ts';
+import { compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/list-page.ts';
 import { type Statement, statement } from '../../platform/statement.ts';
 import { lockCompany } from '../directory/index.ts';
 import {
@@ -66,20 +66,15 @@ export class PolicyRepository {
   }
 
   /** Newest first (D9). */
-  async list(filter: PolicyFilter, page: number, limit: number): Promise<{ policies: PolicyRow[]; total: number }> {
+  async list(filter: PolicyFilter, page: number, limit: number): Promise<Page<PolicyRow>> {
     const where = [
       sql`deleted_at is null`,
       compares('company_id = ?', filter.companyId),
       compares('is_active = ?', filter.isActive),
       compares('is_default = ?', filter.isDefault),
     ];
-    const paging = { page, perPage: limit };
-    const { rows, total } = await listPage(
-      this.#em,
-      { from: 'policies', where, orderBy: sql`created_at desc, id desc` },
-      paging,
-    );
-    return { policies: rows.map((row) => this.#em.map(Policy, row)), total };
+    const orderBy = sql`created_at desc, id desc`;
+    return entityPage(this.#em, Policy, { from: 'policies', where, orderBy }, { page, perPage: limit });
   }
 
   /** All candidates of a user for any date, read in one snapshot (D61). */
@@ -115,23 +110,13 @@ export class PolicyRepository {
   }
 
   /** Newest first (D9). */
-  async roleAssignments(policy: PolicyKey, paging: Paging): Promise<{ rows: RoleAssignmentRow[]; total: number }> {
-    const { rows, total } = await listPage(this.#em, this.#assignmentsOf('role_assignments', policy), paging);
-    return { rows: rows.map((row) => this.#em.map(RoleAssignment, row)), total };
+  async roleAssignments(policy: PolicyKey, paging: Paging): Promise<Page<RoleAssignmentRow>> {
+    return entityPage(this.#em, RoleAssignment, assignmentsOf('role_assignments', policy), paging);
   }
 
   /** Newest first (D9). */
-  async userAssignments(policy: PolicyKey, paging: Paging): Promise<{ rows: UserAssignmentRow[]; total: number }> {
-    const { rows, total } = await listPage(this.#em, this.#assignmentsOf('user_assignments', policy), paging);
-    return { rows: rows.map((row) => this.#em.map(UserAssignment, row)), total };
-  }
-
-  #assignmentsOf(from: string, { companyId, id }: PolicyKey): ListQuery {
-    return {
-      from,
-      where: [compares('company_id = ?', companyId), compares('policy_id = ?', id)],
-      orderBy: sql`created_at desc, id desc`,
-    };
+  async userAssignments(policy: PolicyKey, paging: Paging): Promise<Page<UserAssignmentRow>> {
+    return entityPage(this.#em, UserAssignment, assignmentsOf('user_assignments', policy), paging);
   }
 
   /** The company of a policy, deleted or not; null if there is no such policy. */
@@ -244,4 +229,9 @@ export class PolicyRepository {
     await this.#em.nativeDelete(RoleAssignment, { companyId, policyId });
     await this.#em.nativeDelete(UserAssignment, { companyId, policyId });
   }
+}
+
+function assignmentsOf(from: string, { companyId, id }: PolicyKey): ListQuery {
+  const where = [compares('company_id = ?', companyId), compares('policy_id = ?', id)];
+  return { from, where, orderBy: sql`created_at desc, id desc` };
 }

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/api.d.ts';
 import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Paging } from '../../platform/list-page.ts';
+import type { Page, Paging } from '../../platform/list-page.ts';
 import type { ExchangeRateDayRow } from './entities.ts';
 import { NoRatesOfDay } from './errors.ts';
 import { rateFaults, rateText } from './rate-rules.ts';
@@ -19,7 +19,7 @@ export class ExchangeRateService {
   }
 
   /** Latest day first. @throws Invalid if startDate is after endDate */
-  async list(query: Paging & RateFilter): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
+  async list(query: Paging & RateFilter): Promise<Page<ExchangeRateDayRow>> {
     const { startDate, endDate, ...rest } = query;
     const { days, faults } = dayRange({ startDate, endDate });
     refuse(faults);

@@ -8,10 +8,10 @@ export function locationHandlers(service: LocationService): Handlers<OperationsO
   return {
     async Locations_list({ query }) {
       const { page, perPage } = query;
-      const { locations, total } = await service.list(query);
+      const { rows, total } = await service.list(query);
       return {
         status: 200,
-        body: { status: 'success', data: { locations: locations.map(presentLocation), total, page, perPage } },
+        body: { status: 'success', data: { locations: rows.map(presentLocation), total, page, perPage } },
       };
     },
 
@@ -33,10 +33,10 @@ export function exchangeRateHandlers(service: ExchangeRateService): Handlers<Ope
   return {
     async ExchangeRates_list({ query }) {
       const { page, perPage } = query;
-      const { days, total } = await service.list(query);
+      const { rows, total } = await service.list(query);
       return {
         status: 200,
-        body: { status: 'success', data: { exchangeRates: days.map(presentRateDay), total, page, perPage } },
+        body: { status: 'success', data: { exchangeRates: rows.map(presentRateDay), total, page, perPage } },
       };
     },
 

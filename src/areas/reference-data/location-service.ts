@@ -1,6 +1,6 @@
 import { refuse } from '../../domain/errors.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Paging } from '../../platform/list-page.ts';
+import type { Page, Paging } from '../../platform/list-page.ts';
 import type { LocationRow } from './entities.ts';
 import { LocationCodeTaken, LocationNotFound, LocationTypeFixed } from './errors.ts';
 import { locationFaults } from './location-rules.ts';
@@ -15,7 +15,7 @@ export class LocationService {
     this.#database = database;
   }
 
-  async list(query: Paging & LocationFilter): Promise<{ locations: LocationRow[]; total: number }> {
+  async list(query: Paging & LocationFilter): Promise<Page<LocationRow>> {
     return new ReferenceDataRepository(this.#database.orm.em.fork()).locations(query, query);
   }
 

@@ -1,6 +1,6 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import type { RateDay } from '../../domain/exchange-rates.ts';
-import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
+import { compares, contains, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
 
@@ -25,10 +25,7 @@ export class ReferenceDataRepository {
   }
 
   /** Sorted by name, but locations whose code equals the search term come first. */
-  async locations(
-    { search, type, cityId, countryId }: LocationFilter,
-    paging: Paging,
-  ): Promise<{ locations: LocationRow[]; total: number }> {
+  async locations({ search, type, cityId, countryId }: LocationFilter, paging: Paging): Promise<Page<LocationRow>> {
     const where = [
       contains(['code', 'name'], search),
       compares('type = ?', type),
@@ -37,8 +34,7 @@ export class ReferenceDataRepository {
     ];
     const orderBy =
       search === undefined ? sql`name, id` : sql`(lower(upper(code)) = lower(upper(${search}))) desc, name, id`;
-    const { rows, total } = await listPage(this.#em, { from: 'locations', key: 'id', where, orderBy }, paging);
-    return { locations: rows.map((row) => this.#em.map(Location, row)), total };
+    return entityPage(this.#em, Location, { from: 'locations', key: 'id', where, orderBy }, paging);
   }
 
   async location(id: string): Promise<LocationRow | null> {
@@ -69,21 +65,14 @@ export class ReferenceDataRepository {
   }
 
   /** Latest day first. */
-  async rateDays(
-    { startDate, endDate, currency }: RateFilter,
-    paging: Paging,
-  ): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
+  async rateDays({ startDate, endDate, currency }: RateFilter, paging: Paging): Promise<Page<ExchangeRateDayRow>> {
     const where = [
       compares('date >= ?', startDate),
       compares('date <= ?', endDate),
       compares('? = any (currencies)', currency),
     ];
-    const { rows, total } = await listPage(
-      this.#em,
-      { from: 'exchange_rate_days', key: 'date', where, orderBy: sql`date desc` },
-      paging,
-    );
-    return { days: rows.map((row) => this.#em.map(ExchangeRateDay, row)), total };
+    const query = { from: 'exchange_rate_days', key: 'date', where, orderBy: sql`date desc` };
+    return entityPage(this.#em, ExchangeRateDay, query, paging);
   }
 
   async rateDay(date: string): Promise<ExchangeRateDayRow | null> {

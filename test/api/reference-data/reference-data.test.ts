@@ -428,7 +428,7 @@ describe('D42: with all packaged locations', () => {
     await new ReferenceDataService(database).addLocations(packagedLocations());
     const service = new LocationService(database);
     const found = async (query: LocationFilter, page = 1, perPage = 20) => {
-      const { locations, total } = await service.list({ ...query, page, perPage });
+      const { rows: locations, total } = await service.list({ ...query, page, perPage });
       return { locations: locations.map(presentLocation), total, page, perPage };
     };
 
