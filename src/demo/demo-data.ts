@@ -9,6 +9,7 @@ import { Company, User } from '../areas/directory/entities.ts';
 import { Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
 import { PolicyRepository, raisingGeneration } from '../areas/policies/repository.ts';
 import { ExchangeRateService } from '../areas/reference-data/index.ts';
+import { Traveler } from '../areas/travelers/entities.ts';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
@@ -145,28 +146,25 @@ function times({ createdAt, updatedAt }: { createdAt: string; updatedAt: string 
 /** Amira, Sami and Omar. The example lists the newest first, so they are added in reverse. */
 async function addTravelers(em: EntityManager, companyId: string, example: Examples): Promise<void> {
   const { data } = example('Travelers_list', 'firstPage');
-  for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate }] of data
-    .toReversed()
-    .entries()) {
-    const prefix = /^\+(964|49)/.exec(phone)![0];
-    await em.execute(
-      `insert into travelers (company_id, id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date, created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        companyId,
-        id,
-        userId,
-        title,
-        firstName,
-        lastName,
-        emailAddress,
-        prefix,
-        phone.slice(prefix.length),
-        birthDate.slice(0, 10),
-        ...Array(2).fill(`2026-01-12T09:0${index}:00Z`),
-      ],
-    );
-  }
+  const travelers = data.toReversed().map((traveler, index) => {
+    const { id, userId, title, firstName, lastName, emailAddress, phone, birthDate } = traveler;
+    const phonePrefix = /^\+(964|49)/.exec(phone)![0];
+    const phoneNumber = phone.slice(phonePrefix.length);
+    const at = new Date(`2026-01-12T09:0${index}:00Z`);
+    const name = { title, firstName, lastName };
+    const contact = { emailAddress, phonePrefix, phoneNumber };
+    return {
+      id,
+      companyId,
+      userId,
+      ...name,
+      ...contact,
+      birthDate: birthDate.slice(0, 10),
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  await em.insertMany(Traveler, travelers);
 }
 
 /** The audit events of what Amira and Lena viewed. */
