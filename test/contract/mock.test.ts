@@ -395,15 +395,34 @@ describe('like the service, the mock', () => {
       'flight.stops',
     ]);
     expect(policy.errors).toContainEqual({ field: 'flight.stops', message: 'is required' });
-    expect(policy.errors).toContainEqual({ field: 'flight.price', message: 'must be number' });
+    expect(policy.errors).toContainEqual({ field: 'flight.price', message: 'must be a number' });
     const list = (await ask('AdminBookingRequests_list', { query: { minPrice: 'a' } }, 400)).body;
-    expect(list).toMatchObject({ message: 'minPrice must be number.', data: { minPrice: 'must be number' } });
+    expect(list).toMatchObject({ message: 'minPrice must be a number.', data: { minPrice: 'must be a number' } });
     const travelers = (await ask('Travelers_list', { query: { page: 0, unknown: 1 } }, 400)).body;
-    expect(travelers.message).toBe('unknown is not a known query parameter. page must be >= 1.');
+    expect(travelers.message).toBe('unknown is not a known query parameter. page must be at least 1.');
     const nothing = (await ask('Travelers_create', { body: {} }, 400)).body;
     expect(nothing.message).toMatch(/^userId is required\. title is required\. /);
     const noObject = (await ask('BookingRequests_create', { body: [] }, 400)).body;
-    expect(noObject).toMatchObject({ message: 'The body must be object.', data: {} });
+    expect(noObject).toMatchObject({ message: 'The body must be an object.', data: {} });
+  });
+
+  test('words its messages as the service does', async () => {
+    const text = async (id: string, changes: Partial<Sample>): Promise<string> =>
+      (await ask(id, changes, 400)).body.message;
+    const traveler = sampleOf(operationCalled('Travelers_create')).body as Record<string, Json>;
+    expect(
+      await text('Travelers_create', { body: { ...traveler, title: '', birthDate: '1990-02-31', phoneNumber: 'abc' } }),
+    ).toBe(
+      'title must not be empty. phoneNumber must be 3 to 30 characters: digits, with spaces, hyphens, dots and ' +
+        'parentheses between them. birthDate must be a valid date (YYYY-MM-DD).',
+    );
+    expect(await text('Travelers_list', { query: { perPage: 500 } })).toBe('perPage must be at most 100.');
+    expect(await text('Policies_read', { ids: { policyId: 'ä' } })).toBe(
+      'policyId must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -.',
+    );
+    expect(await text('AdminBookingRequests_changeStatus', { body: { status: 'DONE' } })).toBe(
+      'status must be one of COMPLETED, CANCELLED.',
+    );
   });
 
   test('accepts the word Bearer in any case', async () => {
@@ -495,7 +514,7 @@ describe('like the service, the mock reports', () => {
   test('numbers that are below a limit next to a reference in the contract', async () => {
     const roomOccupancy = [{ adultsCount: 2 }, { adultsCount: 0 }];
     const { data } = (await ask('AdminBookingRequests_updateHotel', { body: { roomOccupancy } }, 400)).body;
-    expect(data).toEqual({ 'roomOccupancy.1.adultsCount': 'must be >= 1' });
+    expect(data).toEqual({ 'roomOccupancy.1.adultsCount': 'must be at least 1' });
   });
 
   test('a body that is not valid JSON, and one that is no object', async () => {
@@ -514,7 +533,7 @@ describe('like the service, the mock reports', () => {
   test('numbers of a query that only JavaScript reads as such', async () => {
     for (const page of [' 1', '0x1', '+1', '1_0']) {
       const { message: text } = (await ask('Travelers_list', { query: { page } }, 400)).body;
-      expect(text).toMatch(/^page must be (a number such as 20|integer)\.$/);
+      expect(text).toMatch(/^page must be (a number such as 20|a whole number)\.$/);
     }
     await ask('Travelers_list', { query: { page: '1.0', perPage: '1e1' } });
   });

@@ -5,9 +5,9 @@ import type {
   OperationObject,
   ParameterObject,
   Permissions,
-  SchemaObject,
 } from '../../contract/openapi-document.ts';
-import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
+import { operationsOf } from '../../contract/openapi-document.ts';
+import { patternMessages } from '../../contract/plain-words.ts';
 import { MAX_SEARCHED_VALUES } from './body-sample.ts';
 import { type Shape, shapeOf } from './body-shape.ts';
 import { maxBodyBytes } from './json-limits.ts';
@@ -152,15 +152,6 @@ function isLarge(shape: Shape | null | undefined): boolean {
 function formOf({ components }: OpenApiDocument, operation: OperationObject): FormSchema | null {
   const form = operation.requestBody?.content['multipart/form-data'];
   return form ? formSchema(form.schema ?? missing(operation, 'form schema'), components.schemas) : null;
-}
-
-function patternMessages(document: OpenApiDocument): Map<string, string> {
-  const messages = new Map<string, string>();
-  eachObject(document.components.schemas, (object) => {
-    const { pattern, 'x-pattern-message': message } = object as SchemaObject;
-    if (pattern && typeof message === 'string') messages.set(pattern, message);
-  });
-  return messages;
 }
 
 function queryParametersOf(document: OpenApiDocument, operation: OperationObject): Map<string, number | null> {

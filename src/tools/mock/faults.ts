@@ -1,3 +1,4 @@
+import { inPlainWords } from '../../contract/plain-words.ts';
 import type { Json } from '../../contract/openapi-document.ts';
 import type { Faults } from './http.ts';
 import { isObject, type MockOperation } from './operations.ts';
@@ -6,7 +7,7 @@ type FieldFault = { field: string; message: string };
 
 /**
  * The example of a 400 with the request's own validation errors instead of those of the example, in the format of its
- * area. The fields are those that the service names; the messages are Prism's.
+ * area. The fields and messages are those of the service.
  */
 export function naming(example: Json, faults: Faults, operation: MockOperation): Json {
   const errors = fieldFaults(faults, operation);
@@ -30,7 +31,7 @@ function fieldFaults(faults: Faults, operation: MockOperation): FieldFault[] {
     const field = [...place, ...missingOrUnknown(message)].join('.');
     // An optional object may also be null: what is wrong inside it says more.
     if (code === 'anyOf' || message.endsWith(' must be null')) continue;
-    if (!byField.has(field)) byField.set(field, inWords(message));
+    if (!byField.has(field)) byField.set(field, inWords(message, operation));
   }
   return [...byField].map(([field, message]) => ({ field, message }));
 }
@@ -49,8 +50,8 @@ function missingOrUnknown(message: string): string[] {
   return name === undefined ? [] : [name || '""'];
 }
 
-function inWords(message: string): string {
+function inWords(message: string, { patternMessages }: MockOperation): string {
   if (/required property '|parameter is required$/.test(message)) return 'is required';
   if (message.includes('additional properties')) return 'is not a known field';
-  return /\bmust .*$/.exec(message)?.[0] ?? message;
+  return inPlainWords(/\bmust .*$/s.exec(message)?.[0] ?? message, patternMessages);
 }

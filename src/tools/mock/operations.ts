@@ -8,6 +8,7 @@ import {
   type ParameterObject,
   type SchemaObject,
 } from '../../contract/openapi-document.ts';
+import { patternMessages } from '../../contract/plain-words.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './forms.ts';
 import type { Faults } from './http.ts';
 
@@ -45,6 +46,8 @@ export type MockOperation = {
   maxBodyBytes: number;
   /** What all operations of an area have in common, and no others: a reference to their response for status 401. */
   area: string;
+  /** The message of the contract for each of its patterns. */
+  patternMessages: ReadonlyMap<string, string>;
   /** Whether a response body is valid according to the contract. */
   allows(answer: Json): boolean;
   /** Resolves a reference, and removes `null` from the alternatives of a schema. */
@@ -67,6 +70,7 @@ export function mockOperations(document: OpenApiDocument): MockOperation[] {
     return alternatives.length === 1 ? { ...resolved(alternatives[0]!), ...withoutKey(schema, 'anyOf') } : schema;
   };
 
+  const messages = patternMessages(document);
   return [...operationsOf(document)].map(({ path, method, operation }) => {
     const parameters = (operation.parameters ?? []).map((parameter) =>
       parameter.$ref ? document.components.parameters![nameIn(parameter.$ref)]! : parameter,
@@ -96,6 +100,7 @@ export function mockOperations(document: OpenApiDocument): MockOperation[] {
       statuses: Object.keys(operation.responses).map(Number),
       maxBodyBytes:
         operation['x-max-body-bytes'] ?? (mediaType === 'multipart/form-data' ? MAX_FORM_BYTES : MAX_JSON_BYTES),
+      patternMessages: messages,
       area: operation.responses['401']?.$ref ?? '',
       allows: (answer) => reference !== undefined && ajv.validate(`contract${reference}`, answer),
       resolved,
@@ -185,7 +190,9 @@ export function faultsIn(
     if (!property) return [fault('body', name, 'is not a known field')];
     const { format, items } = resolved(property);
     if (((format ?? items?.format) === 'binary') === isFile) return [];
-    return [fault('body', name, isFile ? 'must be sent as text, not as a file' : 'must be sent as a file')];
+    return [
+      fault('body', name, isFile ? 'must be sent as text, not as a file' : 'must be sent as a file, with a file name'),
+    ];
   };
   return [
     ...query

@@ -1,8 +1,9 @@
 // Written by `make generate` from src/tools/mock/faults.ts. Change it there.
+import { inPlainWords } from "../../contract/plain-words.js";
 import { isObject } from "./operations.js";
 /**
  * The example of a 400 with the request's own validation errors instead of those of the example, in the format of its
- * area. The fields are those that the service names; the messages are Prism's.
+ * area. The fields and messages are those of the service.
  */
 export function naming(example, faults, operation) {
     const errors = fieldFaults(faults, operation);
@@ -30,7 +31,7 @@ function fieldFaults(faults, operation) {
         if (code === 'anyOf' || message.endsWith(' must be null'))
             continue;
         if (!byField.has(field))
-            byField.set(field, inWords(message));
+            byField.set(field, inWords(message, operation));
     }
     return [...byField].map(([field, message]) => ({ field, message }));
 }
@@ -47,10 +48,10 @@ function missingOrUnknown(message) {
     const name = /(?:required property|additional properties; found) '(.*)'$/s.exec(message)?.[1];
     return name === undefined ? [] : [name || '""'];
 }
-function inWords(message) {
+function inWords(message, { patternMessages }) {
     if (/required property '|parameter is required$/.test(message))
         return 'is required';
     if (message.includes('additional properties'))
         return 'is not a known field';
-    return /\bmust .*$/.exec(message)?.[0] ?? message;
+    return inPlainWords(/\bmust .*$/s.exec(message)?.[0] ?? message, patternMessages);
 }

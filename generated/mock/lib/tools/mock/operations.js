@@ -2,6 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { operationsOf, } from "../../contract/openapi-document.js";
+import { patternMessages } from "../../contract/plain-words.js";
 import { MAX_FILE_BYTES, MAX_FILES } from "./forms.js";
 /** The default limit of a JSON body. The service has a lower one for operations that need less. */
 const MAX_JSON_BYTES = 2 ** 20;
@@ -17,6 +18,7 @@ export function mockOperations(document) {
         const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
         return alternatives.length === 1 ? { ...resolved(alternatives[0]), ...withoutKey(schema, 'anyOf') } : schema;
     };
+    const messages = patternMessages(document);
     return [...operationsOf(document)].map(({ path, method, operation }) => {
         const parameters = (operation.parameters ?? []).map((parameter) => parameter.$ref ? document.components.parameters[nameIn(parameter.$ref)] : parameter);
         const [success = '200'] = Object.keys(operation.responses)
@@ -43,6 +45,7 @@ export function mockOperations(document) {
             mediaType: mediaType ?? null,
             statuses: Object.keys(operation.responses).map(Number),
             maxBodyBytes: operation['x-max-body-bytes'] ?? (mediaType === 'multipart/form-data' ? MAX_FORM_BYTES : MAX_JSON_BYTES),
+            patternMessages: messages,
             area: operation.responses['401']?.$ref ?? '',
             allows: (answer) => reference !== undefined && ajv.validate(`contract${reference}`, answer),
             resolved,
@@ -109,7 +112,9 @@ export function faultsIn({ parameters, mediaType, body, resolved }, { query, hea
         const { format, items } = resolved(property);
         if (((format ?? items?.format) === 'binary') === isFile)
             return [];
-        return [fault('body', name, isFile ? 'must be sent as text, not as a file' : 'must be sent as a file')];
+        return [
+            fault('body', name, isFile ? 'must be sent as text, not as a file' : 'must be sent as a file, with a file name'),
+        ];
     };
     return [
         ...query

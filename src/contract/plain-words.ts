@@ -1,0 +1,76 @@
+import { eachObject, type OpenApiDocument, type SchemaObject } from './openapi-document.ts';
+
+/** What Ajv says of a field that the schema does not have. */
+export const UNKNOWN_FIELD =
+  /^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/;
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
+};
+
+const FORMAT_MESSAGES: Record<string, string> = {
+  date: 'must be a valid date (YYYY-MM-DD)',
+  'date-time': 'must be a timestamp such as 2026-03-11T09:30:00.000Z',
+  'day-or-timestamp': 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z',
+  money: 'must have at most 4 decimal places',
+  'exchange-rate': 'must have at most 10 decimal places',
+};
+
+type Rewording = [pattern: RegExp, words: (...groups: string[]) => string];
+
+const REWORDINGS: Rewording[] = [
+  [/^must have required property/, () => 'is required'],
+  [UNKNOWN_FIELD, () => 'is not a known field'],
+  [
+    /^must be equal to one of the allowed values: (.*)$/,
+    (values) => `must be one of ${values.split(/, ?/).join(', ')}`,
+  ],
+  // For two fields that must be sent together; the path names the missing one.
+  [
+    /^must have propert(?:y|ies) \S+ when property (\S+) is present$/,
+    (present) => `is required when ${present} is present`,
+  ],
+  [/^must NOT have fewer than 1 properties$/, () => 'must have at least one field'],
+  [
+    /^must NOT have fewer than (\d+) characters$/,
+    (n) => (n === '1' ? 'must not be empty' : `must be at least ${n} characters`),
+  ],
+  [/^must NOT have more than (\d+) characters$/, (n) => `must be at most ${n} characters`],
+  [/^must NOT have fewer than (\d+) items$/, (n) => `must have at least ${n} ${n === '1' ? 'item' : 'items'}`],
+  [/^must NOT have more than (\d+) items$/, (n) => `must have at most ${n} ${n === '1' ? 'item' : 'items'}`],
+  [/^must be >= (.*)$/, (n) => `must be at least ${n}`],
+  [/^must be <= (.*)$/, (n) => `must be at most ${n}`],
+  [/^must be > (.*)$/, (n) => `must be greater than ${n}`],
+  [/^must NOT have more than (\d+) properties$/, (n) => `must have at most ${n} entries`],
+];
+
+/** A message of Ajv in words for users. */
+export function inPlainWords(message: string, patternMessages: ReadonlyMap<string, string>): string {
+  const type = /^must be (\w+)$/.exec(message)?.[1];
+  if (type && TYPE_NAMES[type]) return `must be ${TYPE_NAMES[type]}`;
+  const format = /^must match format "(.*)"$/.exec(message)?.[1];
+  if (format && FORMAT_MESSAGES[format]) return FORMAT_MESSAGES[format];
+  const pattern = /^must match pattern "(.*)"$/s.exec(message)?.[1];
+  if (pattern) return patternMessages.get(pattern) ?? 'has an invalid format';
+  for (const [expression, words] of REWORDINGS) {
+    const match = expression.exec(message);
+    if (match) return words(...match.slice(1));
+  }
+  return message;
+}
+
+/** The message of the contract for each of its patterns. */
+export function patternMessages(document: OpenApiDocument): Map<string, string> {
+  const messages = new Map<string, string>();
+  eachObject(document.components.schemas, (object) => {
+    const { pattern, 'x-pattern-message': message } = object as SchemaObject;
+    if (pattern && typeof message === 'string') messages.set(pattern, message);
+  });
+  return messages;
+}
