@@ -3,7 +3,6 @@ import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../domain/errors.ts';
 import type { Database } from './database.ts';
-import { joined } from './list-page.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { run, type Statement, statement } from './statement.ts';
 import { inTransaction, type Work } from './transaction.ts';
@@ -228,11 +227,12 @@ async function deleteOldKeys(
   keys: readonly OldKey[],
   isOld: RawQueryFragment,
 ): Promise<number> {
-  const pairs = keys.map(({ userId, key }) => sql`(${userId}, ${key})`);
+  // As one JSON array, because planning a list of a thousand pairs takes ten times as long as deleting them.
   const rows = await em.execute<unknown[]>(
     sql`delete from idempotency_keys where company_id = ${companyId} and (user_id, key) in (
       select user_id, key from idempotency_keys
-      where company_id = ${companyId} and ${isOld} and (user_id, key) in (${joined(pairs, ', ')})
+      where company_id = ${companyId} and ${isOld} and (user_id, key) in (
+        select "userId", key from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as old ("userId" text, key text))
       for update skip locked
     ) returning 1`,
   );
