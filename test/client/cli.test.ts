@@ -338,13 +338,24 @@ describe('policies push', () => {
     expect(await policy(id)).toEqual(before);
   });
 
-  test('rejects unsetting the company default before it changes anything', async () => {
+  test('rejects two files of one policy, and a default policy that is inactive, and sends nothing', async () => {
+    const again = read('policies/standard.yaml').replace(/^id: .*$/m, `id: ${STANDARD.toUpperCase()}`);
+    write('policies/zz.yaml', again.replace('isDefault: true', 'isDefault: true\nisActive: false'));
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^policies\/zz\.yaml:\d+:1: id is also in policies\/standard\.yaml$/m);
+    expect(stderr).toMatch(/^policies\/zz\.yaml:\d+:1: isActive must not be false for the default policy$/m);
+    expect(proxy.requests).toBe(0);
+  });
+
+  test('rejects unsetting or deactivating the company default before it changes anything', async () => {
     const before = await policy(STANDARD);
-    edit('policies/standard.yaml', 'isDefault: true', 'isDefault: false');
+    edit('policies/standard.yaml', 'isDefault: true', 'isDefault: false\nisActive: false');
     edit('policies/standard.yaml', 'maxStops: 1', 'maxStops: 0');
     const { code, stderr } = await travelDesk(['policies', 'push', 'policies/standard.yaml']);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^policies\/standard\.yaml:\d+:1: isDefault must not be false/m);
+    expect(stderr).toMatch(/^policies\/standard\.yaml:\d+:1: isActive must not be false/m);
     expect(await policy(STANDARD)).toEqual(before);
   });
 
@@ -357,6 +368,25 @@ describe('policies push', () => {
     expect(code).toBe(0);
     expect(proxy.writes).toEqual([`PATCH "${version}"`, `PUT "${version + 1}"`]);
     expect(stdout).toContain(`version "${version + 2}"`);
+  });
+
+  test('activates a policy only once its rules are in place', async () => {
+    const id = await newPolicy('trainees.yaml');
+    await app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { isActive: false });
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 6');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    const states: unknown[] = [];
+    proxy.beforeWrite = async (method) => {
+      const { isActive, flightRules } = await policy(id);
+      states.push([method, isActive, flightRules.length]);
+    };
+    expect(await travelDesk(['policies', 'push', 'policies'], through())).toMatchObject({ code: 0 });
+    expect(states).toEqual([
+      ['PATCH', false, 0],
+      ['PUT', false, 0],
+      ['PATCH', false, 1],
+    ]);
+    expect(await policy(id)).toMatchObject({ isActive: true });
   });
 
   test('rejects a push when the policy has changed since it was compared', async () => {
