@@ -76,13 +76,13 @@ describe('D62: UNREACHABLE_RULE', () => {
       'rule f0 (all flights) always comes before it. Delete it, or give the other rule a higher number than its own',
     ],
     [
-      [{ isInternational: true }, { isInternational: false }],
+      [{ isInternational: true }, { isInternational: false, priority: 1 }],
       'rule f0 (international flights) or rule f1 (domestic flights) always comes before it. Delete it, or give the ' +
         'others higher numbers than its own',
     ],
   ])('does not suggest a number below 0: %j', (first, text) => {
     const scope = { originCountryId: 'country-DE', destinationCountryId: 'country-FR' };
-    const flightRules = [...first.map((rule) => ({ ...rule, priority: 0 })), { ...scope, maxStops: 1, priority: 1 }];
+    const flightRules = [...first.map((rule) => ({ priority: 0, ...rule })), { ...scope, maxStops: 1, priority: 2 }];
     expect(messages(run({ flightRules }), 'UNREACHABLE_RULE')).toEqual([
       `f${first.length}: Rule f${first.length} (flights from Germany to France) never applies: ${text} as priority.`,
     ]);
@@ -193,12 +193,15 @@ describe('D62: other findings', () => {
         { originCityId: 'country-DE' },
         { originCityId: 'airport-BER', originCountryId: 'country-DE' },
       ],
+      hotelRules: [{ cityId: 'city-BER', countryId: 'country-XX' }, { cityId: 'city-BER' }],
     });
     expect(messages(found, 'UNKNOWN_PLACE')).toEqual([
       'f0: Rule f0 (flights from city-ATLANTIS to Berlin) names places that the reference data lacks: originCityId ' +
         'city-ATLANTIS and destinationCountryId city-BER. Correct the IDs, or ask for the location to be added.',
       'f1: Rule f1 (flights from Germany) names a place that the reference data lacks: originCityId country-DE. Correct ' +
         'the ID, or ask for the location to be added.',
+      'h0: Rule h0 (hotel stays in Berlin, country-XX) names a place that the reference data lacks: countryId country-XX. ' +
+        'Correct the ID, or ask for the location to be added.',
     ]);
   });
 
