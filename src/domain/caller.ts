@@ -1,3 +1,4 @@
+import type { NotFound } from './errors.ts';
 import { isId } from './ids.ts';
 
 /** The caller, from the claims of the verified token (D2). */
@@ -35,4 +36,17 @@ export async function findRecord<T>(
   if (!isId(id)) return null;
   const companyId = caller.permissions.has(ACCESS_ALL_COMPANIES) ? await repository.companyOf(id) : caller.companyId;
   return companyId === null ? null : find(companyId);
+}
+
+/** The same. @throws Absent instead of returning null */
+export async function requireRecord<T>(
+  caller: Caller,
+  id: string,
+  repository: { companyOf(id: string): Promise<string | null> },
+  find: (companyId: string) => Promise<T | null>,
+  Absent: new () => NotFound,
+): Promise<T> {
+  const found = await findRecord(caller, id, repository, find);
+  if (found === null) throw new Absent();
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { type Caller, findRecord } from '../../domain/caller.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Refusal } from '../../domain/refusal.ts';
@@ -118,8 +118,8 @@ export class RequestTransactions {
     const { database, clock } = this.#dependencies;
     return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
       const repository = new BookingRequestRepository(em);
-      const read = await findRecord(caller, id, repository, (companyId) => lock(repository, companyId));
-      if (!read) throw new BookingRequestNotFound();
+      const find = (companyId: string) => lock(repository, companyId);
+      const read = await requireRecord(caller, id, repository, find, BookingRequestNotFound);
       return work({ em, atEnd, repository, ...read, now: clock.now() });
     });
   }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { type Caller, findRecord } from '../../domain/caller.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { type Fault, Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
@@ -60,9 +60,8 @@ export class BudgetService {
     const { database, directory, ledger, clock } = this.#dependencies;
     const em = database.orm.em.fork();
     const repository = this.#repository(em);
-    const budget = present(
-      await findRecord(caller, budgetId, repository, (companyId) => repository.find(companyId, budgetId)),
-    );
+    const find = (companyId: string) => repository.find(companyId, budgetId);
+    const budget = await requireRecord(caller, budgetId, repository, find, BudgetNotFound);
     if (userId !== undefined && !(await directory.hasUser(budget.companyId, userId))) {
       throw new Invalid([{ field: 'userId', message: "must be a user of the budget's company" }]);
     }
@@ -113,9 +112,8 @@ export class BudgetService {
     const { database, clock } = this.#dependencies;
     return inTransaction(database.orm.em.fork(), async (em) => {
       const repository = this.#repository(em);
-      const budget = present(
-        await findRecord(caller, budgetId, repository, (companyId) => repository.findAndLock(companyId, budgetId)),
-      );
+      const find = (companyId: string) => repository.findAndLock(companyId, budgetId);
+      const budget = await requireRecord(caller, budgetId, repository, find, BudgetNotFound);
       const now = clock.now();
       change(budget, now);
       budget.updatedAt = now;
@@ -137,10 +135,4 @@ export class BudgetService {
   #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): BudgetRepository {
     return new BudgetRepository(em);
   }
-}
-
-/** A budget of another company answers exactly as an absent one (D4). */
-function present(budget: BudgetRow | null): BudgetRow {
-  if (!budget) throw new BudgetNotFound();
-  return budget;
 }

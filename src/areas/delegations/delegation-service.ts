@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { type Caller, findRecord } from '../../domain/caller.ts';
+import { type Caller, findRecord, requireRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { storedWindow, windowAsSent, windowFaults } from '../../domain/effective-window.ts';
 import { refuse } from '../../domain/errors.ts';
@@ -56,9 +56,8 @@ export class DelegationService {
   /** @throws DelegationNotFound */
   async read(caller: Caller, delegationId: string): Promise<DelegationRow> {
     const repository = this.#repository();
-    return present(
-      await findRecord(caller, delegationId, repository, (companyId) => repository.find(companyId, delegationId)),
-    );
+    const find = (companyId: string) => repository.find(companyId, delegationId);
+    return requireRecord(caller, delegationId, repository, find, DelegationNotFound);
   }
 
   /**
@@ -99,11 +98,8 @@ export class DelegationService {
     const { effectiveFrom, effectiveUntil, ...rest } = patch;
     return inTransaction(this.#dependencies.database.orm.em.fork(), async (em) => {
       const repository = this.#repository(em);
-      const delegation = present(
-        await findRecord(caller, delegationId, repository, (companyId) =>
-          repository.findAndLock(companyId, delegationId),
-        ),
-      );
+      const find = (companyId: string) => repository.findAndLock(companyId, delegationId);
+      const delegation = await requireRecord(caller, delegationId, repository, find, DelegationNotFound);
       const before = windowAsSent(delegation);
       const from = effectiveFrom === undefined ? before.effectiveFrom : effectiveFrom;
       const until = effectiveUntil === undefined ? before.effectiveUntil : effectiveUntil;
@@ -125,10 +121,4 @@ export class DelegationService {
   #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): DelegationRepository {
     return new DelegationRepository(em);
   }
-}
-
-/** A delegation of another company answers exactly as an absent one (D4). */
-function present(delegation: DelegationRow | null): DelegationRow {
-  if (!delegation) throw new DelegationNotFound();
-  return delegation;
 }

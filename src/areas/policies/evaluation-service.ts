@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { components } from '../../../generated/api.d.ts';
-import { type Caller, findRecord } from '../../domain/caller.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { type Clock, momentOf, utcDay } from '../../domain/clock.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
@@ -188,13 +188,12 @@ export class EvaluationService {
    */
   async #requested(caller: Caller, sentId: string, ofCompany: string | null): Promise<NamedPolicy> {
     const policyId = sentId.toLowerCase();
-    const stored = await findRecord(caller, policyId, this.#transactions.repository(), async (companyId) => {
+    const find = async (companyId: string) => {
       if (ofCompany !== null && ofCompany !== companyId) return null;
       const version = await this.#reads.version(companyId, policyId);
-      return version === null ? null : this.#stored({ companyId, policyId, version });
-    });
-    if (!stored) throw new PolicyNotFound();
-    return stored;
+      return version === null ? null : ((await this.#stored({ companyId, policyId, version })) ?? null);
+    };
+    return requireRecord(caller, policyId, this.#transactions.repository(), find, PolicyNotFound);
   }
 
   #judgeUnder(

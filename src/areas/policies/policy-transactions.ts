@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Caller, findRecord } from '../../domain/caller.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
@@ -37,14 +37,14 @@ export class PolicyTransactions {
   /** Reads a policy without a lock. @throws PolicyNotFound */
   async find(caller: Caller, policyId: string, repository = this.repository()): Promise<PolicyRow> {
     const find = (companyId: string) => repository.find(companyId, policyId);
-    return present(await findRecord(caller, policyId, repository, find));
+    return requireRecord(caller, policyId, repository, find, PolicyNotFound);
   }
 
   /** Reads a policy and its rules in one snapshot, without a lock. @throws PolicyNotFound */
   async findWithRules(caller: Caller, policyId: string): Promise<PolicyWithRules> {
     const repository = this.repository();
     const find = (companyId: string) => repository.findWithRules(companyId, policyId);
-    return present(await findRecord(caller, policyId, repository, find));
+    return requireRecord(caller, policyId, repository, find, PolicyNotFound);
   }
 
   /**
@@ -56,7 +56,7 @@ export class PolicyTransactions {
   change<T>(caller: Caller, policyId: string, work: Change<T>, once?: Once): Promise<T> {
     return this.#write(async (repository) => {
       const find = (companyId: string) => repository.findForChange(companyId, policyId);
-      const policy = present(await findRecord(caller, policyId, repository, find));
+      const policy = await requireRecord(caller, policyId, repository, find, PolicyNotFound);
       return [policy.companyId, await work(repository, policy)];
     }, once);
   }
@@ -71,7 +71,9 @@ export class PolicyTransactions {
     return this.#write(async (repository) => {
       const { companyId } = await this.find(caller, policyId, repository);
       await repository.lockCompany(companyId);
-      return [companyId, await work(repository, present(await repository.findForChange(companyId, policyId)))];
+      const policy = await repository.findForChange(companyId, policyId);
+      if (!policy) throw new PolicyNotFound();
+      return [companyId, await work(repository, policy)];
     }, once);
   }
 
@@ -102,9 +104,4 @@ export class PolicyTransactions {
  */
 export function requireAsRead({ version }: PolicyRow, ifMatch: SentTags): void {
   requireVersion('policy', version - 1, ifMatch);
-}
-
-function present<T>(found: T | null): T {
-  if (!found) throw new PolicyNotFound();
-  return found;
 }

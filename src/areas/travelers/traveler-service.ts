@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { type Caller, findRecord } from '../../domain/caller.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
@@ -236,11 +236,8 @@ async function found(
   caller: Caller,
   travelerId: string,
 ): Promise<TravelerRow> {
-  const traveler = await findRecord(caller, travelerId, repository, (companyId) =>
-    repository[find](companyId, travelerId),
-  );
-  if (!traveler) throw new TravelerNotFound();
-  return traveler;
+  const read = (companyId: string) => repository[find](companyId, travelerId);
+  return requireRecord(caller, travelerId, repository, read, TravelerNotFound);
 }
 
 function birthDateFaults({ birthDate }: { birthDate?: string }, today: string): Fault[] {
