@@ -120,7 +120,7 @@ function bodyProblem(thrown: unknown): Problem | undefined {
     case 'encoding.unsupported':
       return {
         kind: 'unsupportedMediaType',
-        message: 'Send the body uncompressed, or with Content-Encoding gzip, deflate or br.',
+        message: 'Send the body uncompressed, or with Content-Encoding gzip, deflate, br or zstd.',
         faults: [],
       };
     case 'charset.unsupported':

@@ -91,7 +91,7 @@ describe('Content-Encoding', () => {
   test.each(['compress', 'zstd-but-not', 'gzip, gzip', 'nonsense', '*'])('answers 415 to %s', async (encoding) => {
     const reply = await evaluate(good.body!, { 'Content-Encoding': encoding });
     expectAnswer(evaluation, reply, 415, encoding);
-    expect(reply.body.message).toContain('gzip, deflate or br');
+    expect(reply.body.message).toContain('gzip, deflate, br or zstd');
   });
 
   test('answers 413 to a body that is too large decompressed', async () => {
