@@ -10,6 +10,7 @@ import { startFreezingProxy } from '../support/freezing-proxy.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { token } from '../support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { exitOf, until } from '../support/waiting.ts';
 
 /* The service as a process that is told to stop while something hangs. If it takes too long, the test times out. */
 
@@ -27,10 +28,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const child of started.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
+    await exitOf(child, 'The service', { signal: 'SIGKILL' });
   }
 });
 
@@ -55,12 +53,14 @@ async function start(environment: Record<string, string>): Promise<Service> {
   started.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  for (;;) {
-    const port = /Listening on http:\/\/127.0.0.1:(\d+)/.exec(output)?.[1];
-    if (port) return { process: child, port: Number(port), output: () => output };
+  let port: string | undefined;
+  const isReady = (): boolean => {
+    port = /Listening on http:\/\/127.0.0.1:(\d+)/.exec(output)?.[1];
     if (child.exitCode !== null) throw new Error(`The service ended: ${output}`);
-    await sleep(20);
-  }
+    return port !== undefined;
+  };
+  await until(() => `the service to listen: ${output}`, isReady, { pause: 20 });
+  return { process: child, port: Number(port), output: () => output };
 }
 
 /** A request whose body never ends. */
@@ -99,11 +99,15 @@ async function get(
 const list = async (service: Service): Promise<number> => (await get(service, '/api/v1/policies')).status;
 
 /** The exit code, or the signal that ended the process. */
-async function exit(service: Service): Promise<unknown> {
-  const { process: child } = service;
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return child.exitCode ?? child.signalCode;
-}
+const exit = (service: Service): Promise<unknown> => exitOf(service.process, 'The service');
+
+/** Resolves once the service has logged something. */
+const logged = (service: Service, text: string): Promise<void> =>
+  until(
+    () => `"${text}" in the log: ${service.output()}`,
+    () => service.output().includes(text),
+    { pause: 10 },
+  );
 
 describe('SIGTERM ends the service', () => {
   test('at once when connections are open but idle', async () => {
@@ -193,7 +197,7 @@ describe('with DRAIN_SECONDS, a node that receives SIGTERM', () => {
     const create = begin(service, { method: 'POST', path: '/api/v1/policies', headers }, '{');
     const created = once(create, 'response');
     service.process.kill('SIGTERM');
-    while (!service.output().includes(`shutting down in ${LONG} s`)) await sleep(10);
+    await logged(service, `shutting down in ${LONG} s`);
     expect(await get(service, '/readyz')).toEqual({
       status: 503,
       connection: 'close',
@@ -202,7 +206,7 @@ describe('with DRAIN_SECONDS, a node that receives SIGTERM', () => {
     expect(await get(service, '/healthz')).toMatchObject({ status: 200 });
     expect(await get(service, '/api/v1/policies')).toMatchObject({ status: 200, connection: 'close' });
     service.process.kill('SIGTERM');
-    while (!service.output().includes('SIGTERM received: shutting down.')) await sleep(10);
+    await logged(service, 'SIGTERM received: shutting down.');
     create.end(body.slice(1));
     const [response] = (await created) as [IncomingMessage];
     expect({ status: response.statusCode, connection: response.headers.connection }).toEqual({
@@ -226,7 +230,7 @@ test('a second signal ends the service at once', async () => {
   beginCreate(service);
   await sleep(300);
   service.process.kill('SIGTERM');
-  while (!service.output().includes('SIGTERM received: shutting down.')) await sleep(10);
+  await logged(service, 'SIGTERM received: shutting down.');
   service.process.kill('SIGINT');
   expect(await exit(service)).toBe(1);
   expect(service.output()).toContain('SIGINT received again: exiting immediately.');

@@ -1,13 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
+import { exitOf, until } from '../support/waiting.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -48,12 +47,13 @@ export async function startDemoService(logFile: string): Promise<DemoService> {
   const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env: settings, stdio: ['ignore', log, log] });
   closeSync(log);
-  const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      await exitOf(child, 'The service', { signal: 'SIGTERM', limit: 60_000 });
+    } finally {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   };
   try {
     return { address: await addressOf(child, logFile), token: administratorToken(settings), stop };
@@ -65,13 +65,16 @@ export async function startDemoService(logFile: string): Promise<DemoService> {
 
 /** The service prints it at startup. */
 async function addressOf(child: ChildProcess, logFile: string): Promise<string> {
-  for (;;) {
-    const output = readFileSync(logFile, 'utf8');
-    const address = /^Travel Desk: (http:\/\/\S+)$/m.exec(output)?.[1];
-    if (address) return address;
+  let output = '';
+  let address: string | undefined;
+  const isReady = (): boolean => {
+    output = readFileSync(logFile, 'utf8');
+    address = /^Travel Desk: (http:\/\/\S+)$/m.exec(output)?.[1];
     if (child.exitCode !== null) throw new Error(`The service ended: ${output}`);
-    await sleep(50);
-  }
+    return address !== undefined;
+  };
+  await until(() => `the address of the service: ${output}`, isReady, { pause: 50, limit: 120_000 });
+  return address!;
 }
 
 /**

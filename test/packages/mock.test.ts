@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ended, type Ended } from '../client/support/travel-desk.ts';
 import { operations } from '../contract/support/operations.ts';
+import { exitOf, until } from '../support/waiting.ts';
 import { type EmptyFolder, emptyFolderWith } from './support/empty-folder.ts';
 
 /* `@travel-desk/mock` as its users have it: packed, installed into an empty folder, started by its command. */
@@ -21,18 +21,16 @@ beforeAll(async () => {
   folder = await emptyFolderWith('mock');
   mock = spawn(folder.bin('travel-desk-mock'), ['--port', '0'], { cwd: folder.path });
   for (const stream of [mock.stdout, mock.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
-  while (!/^curl .*$/m.test(output)) {
+  const isReady = (): boolean => {
     if (mock.exitCode !== null) throw new Error(`The mock ended: ${output}`);
-    await sleep(50);
-  }
+    return /^curl .*$/m.test(output);
+  };
+  await until(() => `the mock to be ready: ${output}`, isReady, { pause: 50, limit: 90_000 });
   address = /^Travel Desk mock: (http:\/\/\S+)$/m.exec(output)![1]!;
 }, 120_000);
 
 afterAll(async () => {
-  if (mock.exitCode === null) {
-    mock.kill('SIGKILL');
-    await once(mock, 'exit');
-  }
+  await exitOf(mock, 'The mock', { signal: 'SIGKILL' });
   rmSync(folder.path, { recursive: true });
 });
 
@@ -76,7 +74,7 @@ describe('the mock', () => {
   test('ends with 0 after SIGTERM', async () => {
     const files = readdirSync(folder.path);
     mock.kill('SIGTERM');
-    expect(await once(mock, 'exit')).toEqual([0, null]);
+    expect(await exitOf(mock, 'The mock')).toBe(0);
     expect(readdirSync(folder.path)).toEqual(files);
     await expect(fetch(address)).rejects.toThrow('fetch failed');
   });

@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { canMount, mount, unmount } from '../support/mounted-folder.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { exitOf, until } from '../support/waiting.ts';
 
 /* The service as `make run` starts it: in a process of its own, with an embedded PostgreSQL. */
 
@@ -55,11 +56,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const child of started.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-    }
+    await exitOf(child, 'The service', { signal: 'SIGTERM' });
   }
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -77,12 +74,12 @@ function run(environment: Record<string, string>): { child: ChildProcess; output
 
 async function start(environment: Record<string, string> = {}): Promise<Service> {
   const { child, output } = run(environment);
-  for (;;) {
-    const address = /Travel Desk: (http:\/\/[\d.:]+\d)/.exec(output())?.[1];
-    if (address && output().includes("-d '{")) return { process: child, address, output };
+  const isReady = (): boolean => {
     if (child.exitCode !== null) throw new Error(`The service ended: ${output()}`);
-    await sleep(20);
-  }
+    return output().includes("-d '{");
+  };
+  await until(() => `the service to be ready: ${output()}`, isReady, { pause: 20, limit: 90_000 });
+  return { process: child, address: /Travel Desk: (http:\/\/[\d.:]+\d)/.exec(output())![1]!, output };
 }
 
 async function evaluate({ address }: Service): Promise<{ status: number; action: string }> {
@@ -99,9 +96,7 @@ async function useDataOfAnEarlierStart(): Promise<void> {
   used ??= (async () => {
     const folder = temporaryFolder();
     const { process: service } = await start({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
-    const exited = once(service, 'exit');
-    service.kill('SIGTERM');
-    await exited;
+    await exitOf(service, 'The service', { signal: 'SIGTERM' });
     return folder;
   })();
   // With the owners, because PostgreSQL runs as another user if this is root. Retried, because a copy right after the end
@@ -192,7 +187,7 @@ describe('the service as a process', () => {
     const [response] = await answered;
     expect(response.statusCode).toBe(200);
     response.resume();
-    const [code] = await once(service.process, 'exit');
+    const code = await exitOf(service.process, 'The service');
     expect(code).toBe(0);
     expect(await isGone(postgres)).toBe(true);
   }, 120_000);
@@ -310,7 +305,7 @@ describe('the service ends with one line when its PostgreSQL dies', () => {
     slow.write(PROPOSAL.slice(0, 10));
     const printed = service.output().length;
     process.kill(postgresId(), 'SIGKILL');
-    while (service.output().length === printed) await sleep(20);
+    await until('the service to report its end', () => service.output().length > printed, { pause: 20 });
     slow.end(PROPOSAL.slice(10));
     const [response] = await answered;
     expect({ status: response.statusCode, retry: response.headers['retry-after'] }).toEqual({
@@ -381,7 +376,7 @@ describe('SIGTERM during the start', () => {
       const isCreating = () =>
         existsSync(join(dataDir, 'postgres')) &&
         readdirSync(join(dataDir, 'postgres')).some((name) => name.startsWith('initdb-'));
-      while (!isCreating()) await sleep(5);
+      await until('initdb', isCreating, { limit: 60_000 });
       const exited = once(child, 'close');
       child.kill('SIGTERM');
       expect(await exited).toEqual([0, null]);
@@ -404,7 +399,8 @@ describe('SIGTERM during the start', () => {
         await connection.query('lock table mikro_orm_migrations_lock in access exclusive mode');
         const { child, output } = run({ LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
         const waiting = `select 1 from pg_locks where relation = 'mikro_orm_migrations_lock'::regclass and not granted`;
-        while ((await other.pool.query({ text: waiting })).rows.length === 0) await sleep(20);
+        const isWaiting = async (): Promise<boolean> => (await other.pool.query({ text: waiting })).rows.length > 0;
+        await until(() => `the service to wait for the lock: ${output()}`, isWaiting, { pause: 20, limit: 60_000 });
         const exited = once(child, 'close');
         child.kill('SIGTERM');
         const killed = setTimeout(() => child.kill('SIGKILL'), 20_000);

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { exitOf, until } from './waiting.ts';
 
 export type Mock = {
   /** `http://127.0.0.1:port` */
   address: string;
-  stop(): Promise<void>;
+  /** Kills it if it does not end within the limit, and rejects then. */
+  stop(limit?: number): Promise<void>;
 };
+
+/** Milliseconds, on a busy machine; usually 2 s. */
+const A_START_TAKES = 60_000;
 
 /** Starts the mock like `make mock`, on a free port, and waits until it is ready. */
 export function startMock(): Promise<Mock> {
@@ -18,17 +22,21 @@ export function startMock(): Promise<Mock> {
 export async function startPrism(args: (port: string) => string[]): Promise<Mock> {
   const port = await freePort();
   const child = spawn(process.execPath, args(String(port)), { stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = once(child, 'exit');
   const address = `http://127.0.0.1:${port}`;
-  while (!(await answers(address))) {
-    if (child.exitCode !== null) throw new Error(`Prism ended with ${child.exitCode}.`);
-    await sleep(100);
+  const isReady = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`The mock ended with ${child.exitCode}.`);
+    return answers(address);
+  };
+  try {
+    await until('the mock to answer', isReady, { pause: 100, limit: A_START_TAKES });
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
   }
   return {
     address,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
+    async stop(limit) {
+      await exitOf(child, 'The mock', { signal: 'SIGTERM', ...(limit !== undefined && { limit }) });
     },
   };
 }
@@ -42,7 +50,7 @@ async function freePort(): Promise<number> {
 }
 
 function answers(address: string): Promise<boolean> {
-  return fetch(address).then(
+  return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
     () => true,
     () => false,
   );

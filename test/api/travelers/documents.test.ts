@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { JPEG, PDF, PNG, sizedPdf } from '../../support/sample-files.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
+import { until } from '../../support/waiting.ts';
 import {
   ADMIN_PERMISSIONS,
   fileOf,
@@ -38,7 +38,7 @@ const scan = (content: Buffer = PDF, name?: string): Form => ({
 /** Resolves when a session waits for a lock on the table. */
 async function waitingFor(table: string): Promise<void> {
   const waiting = () => sql(app, 'select from pg_locks where relation = $1::regclass and not granted', table);
-  while ((await waiting()).length === 0) await sleep(10);
+  await until(`a session that waits for ${table}`, async () => (await waiting()).length > 0);
 }
 
 const passportForm = (changes: Form = {}): Form => ({ ...(newPassport() as object), ...changes });
@@ -254,9 +254,10 @@ test('D52: an interrupted upload leaves nothing behind', async () => {
   const request = httpRequest({ hostname, port, path: `/api${path}`, method: 'POST', headers });
   request.on('error', () => undefined);
   request.write(whole.subarray(0, 1_500_000));
-  while ((await sql(app, 'select from unclaimed_blobs')).length === 0) await sleep(10);
+  const isUnclaimed = async (): Promise<boolean> => (await sql(app, 'select from unclaimed_blobs')).length > 0;
+  await until('the file to be registered', isUnclaimed);
   request.destroy();
-  while ((await sql(app, 'select from unclaimed_blobs')).length > 0) await sleep(10);
+  await until('the file to be removed', async () => !(await isUnclaimed()));
   expect(data(await admin.get(path))).toEqual([]);
 });
 
