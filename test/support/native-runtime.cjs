@@ -4,9 +4,11 @@ const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { default: JestRuntime } = require('jest-runtime');
 
-const globalsUrl = pathToFileURL(join(__dirname, 'jest-globals.mjs')).href;
+const urlOf = (name) => pathToFileURL(join(__dirname, name)).href;
+const globalsUrl = urlOf('jest-globals.mjs');
 
-/** Modules below `test/`, including services that tests share, are loaded again for each test file. */
+/** Modules below `test/`, including services that tests share, are loaded again for each test file, except these. */
+const loadedOnce = new Set([globalsUrl, urlOf('served-contract.ts')]);
 const testsUrl = pathToFileURL(join(__dirname, '..', '/')).href;
 let testFiles = 0;
 
@@ -18,7 +20,7 @@ registerHooks({
     if (specifier === '@jest/globals') return { url: globalsUrl, format: 'module', shortCircuit: true };
     const replaced = replacements.find(([pattern]) => new RegExp(pattern).test(specifier));
     const resolved = next(replaced ? pathToFileURL(replaced[1]).href : specifier, context);
-    const isOfTests = resolved.url.startsWith(testsUrl) && resolved.url !== globalsUrl;
+    const isOfTests = resolved.url.startsWith(testsUrl) && !loadedOnce.has(resolved.url);
     return isOfTests ? { ...resolved, url: `${resolved.url}?${testFiles}` } : resolved;
   },
 });

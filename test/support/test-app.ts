@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createApp, entities } from '../../src/app.ts';
 import type { LocationRecord } from '../../src/areas/reference-data/location-data.ts';
 import { type Config, readConfig } from '../../src/config.ts';
-import { type ContractDocument, readContract } from '../../src/contract/read-contract.ts';
+import type { ContractDocument } from '../../src/contract/read-contract.ts';
 import { loadDemoData } from '../../src/demo/demo-data.ts';
 import { mintDevelopmentToken, type TokenClaims } from '../../src/demo/development-token.ts';
 import { type Clock, systemClock } from '../../src/domain/clock.ts';
@@ -18,6 +18,7 @@ import { type Database, openDatabase } from '../../src/platform/database.ts';
 import type { MetricSources } from '../../src/platform/metrics.ts';
 import { RequestMeter } from '../../src/platform/request-meter.ts';
 import { testKeyRing } from './key-ring.ts';
+import { servedContract } from './served-contract.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -138,9 +139,7 @@ export async function startTestApp({
     ...(limits && { limits }),
     log: (line) => log.warn(line),
   });
-  const contract = readContract();
-  const paths = Object.fromEntries(Object.entries(contract.document.paths).filter(([path]) => path.startsWith(prefix)));
-  const served = { ...contract, document: { ...contract.document, paths } };
+  const contract = servedContract('/');
   let address = '';
   const blobFolder = files ?? temporaryFolder();
   const blobStore = store ?? (await DirectoryStore.open({ directory: blobFolder, publicUrl: () => address, clock }));
@@ -148,7 +147,7 @@ export async function startTestApp({
   const app = await createApp({
     config: testConfig(changes),
     database,
-    contract: served,
+    contract: servedContract(prefix),
     clock,
     log,
     keyRing: testKeyRing,

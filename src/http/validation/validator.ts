@@ -49,7 +49,7 @@ const NAME = 'contract:';
  * inline, with reserved characters allowed in query strings, without unknown fields in responses, and with `x-check` as
  * the format.
  */
-export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
+export const checkedDocument = perDocument((document) => {
   const copy = withExactSchemas(withoutProse(document));
   const { schemas, parameters, responses } = copy.components;
   const schemaAt = ($ref = ''): SchemaObject | undefined =>
@@ -86,6 +86,16 @@ export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
   });
   for (const [name, schema] of Object.entries(schemas)) schemas[name] = { ...schema, $id: NAME + name };
   return copy;
+});
+
+const forAllFaults = perDocument((checked) => requestValidator(checked, true));
+const forFirstFault = perDocument((checked) => requestValidator(checked, false));
+const forResponses = perDocument((checked) =>
+  construct(checked, (spec) => new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION })),
+);
+
+function requestValidator(checked: OpenApiDocument, allErrors: boolean): RequestValidator {
+  return construct(checked, (spec) => new RequestValidator(spec, { ...optionsOf(allErrors).request, ...COMPILATION }));
 }
 
 /** @param operation an operation of a `checkedDocument` */
@@ -104,9 +114,7 @@ export function described(path: string, operation: OperationObject): Described {
  * @param document a `checkedDocument`
  */
 export function requestCheck(document: OpenApiDocument, { allErrors = true } = {}): RequestCheck {
-  const validator = once(() =>
-    construct(document, (spec) => new RequestValidator(spec, { ...optionsOf(allErrors).request, ...COMPILATION })),
-  );
+  const validator = (): RequestValidator => (allErrors ? forAllFaults : forFirstFault)(document);
   const compiled = new Map<CheckedOperation, Compiled>();
   const passes = (request: CheckedRequest): boolean => {
     const { operation, headers, params, body } = request;
@@ -168,9 +176,7 @@ function isEmpty(query: object): boolean {
  * @param onDeviation decides whether a response that deviates from the contract is sent anyway, or replaced by a 500
  */
 export function responseCheck(document: OpenApiDocument, onDeviation: OnDeviation): RequestHandler {
-  const validator = once(() =>
-    construct(document, (spec) => new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION })),
-  );
+  const validator = (): ResponseValidator => forResponses(document);
   // Only the schema of this status is compiled, because those of all statuses of an operation would take up to 50 ms.
   const compiled = (
     request: Request,
@@ -277,9 +283,17 @@ function optionsOf(allErrors: boolean): AjvOptions {
   } as never);
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+/**
+ * Remembers what is made of a document. Services of the same document in one process, as in tests, share it, and compile
+ * each check once.
+ */
+function perDocument<T extends object>(make: (document: OpenApiDocument) => T): (document: OpenApiDocument) => T {
+  const made = new WeakMap<OpenApiDocument, T>();
+  return (document) => {
+    let found = made.get(document);
+    if (!found) made.set(document, (found = make(document)));
+    return found;
+  };
 }
 
 function at<T extends { $ref?: string }>(shared: Record<string, T> | undefined, object: T): T {
