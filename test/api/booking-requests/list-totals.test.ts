@@ -263,7 +263,6 @@ test.each<[string, Asked, string]>([
     { companyId: 'own', serviceType: ['flights'], minTravelers: 2 },
     'kinds',
   ],
-  ['counts prices of one company', { companyId: 'own', minPrice: 10, maxPrice: 90 }, 'company_price'],
   [
     'counts dates, prices and travelers',
     { startDate: '2026-03-05', minPrice: 10, maxPrice: 90, minTravelers: 2 },
