@@ -54,7 +54,7 @@ const WATCHDOG = `
  */
 const FAST_SHUTDOWN_MS = 5_000;
 
-/** How long a server may take to end after its recovery has failed. */
+/** How long a server may take to end after its recovery has failed, in milliseconds. */
 const FAILED_RECOVERY_MS = 1_000;
 
 /** Runs a PostgreSQL program on a data folder, as the server user, with an empty environment, under the watchdog. */
@@ -107,7 +107,7 @@ export function guarded({ user, log, signal: givenUp }: Guard, data: string, pro
       if (/PANIC|FATAL/.test(line) && !OF_A_SESSION.test(line)) fault = line;
       const processOfLine = /^\[\d+\] /.exec(line)?.[0];
       if (/LOG: +database system (?:shutdown )?was /.test(line)) recovering = processOfLine;
-      // About one time in 400, PostgreSQL 18 misses that its recovery has failed, and waits for it forever.
+      // Once in a few hundred times, PostgreSQL 18 misses that its recovery has failed, and waits for it forever.
       if (/PANIC|FATAL/.test(line) && processOfLine !== undefined && processOfLine === recovering)
         setTimeout(() => child.stdin.write('QUIT\n'), FAILED_RECOVERY_MS).unref();
       if (/PANIC|terminating any other active server processes/.test(line)) serving = false;

@@ -61,17 +61,17 @@ export function listQuery(
   }
   const all = sql`booking_requests r where ${facts}`;
   // A page past the end reads no rows: skipping all of them would cost as much as reading them.
-  const start = sql`(select total from counted) > ${(page - 1) * perPage}`;
+  const hasPage = sql`(select total from counted) > ${(page - 1) * perPage}`;
   if (filter.requester === undefined) {
     return sql`with ${countsOf(filter, limits)}
-      select page.companies, page.ids, counted.total from ${pageOf(sql`${all} and ${start}`)} cross join counted`;
+      select page.companies, page.ids, counted.total from ${pageOf(sql`${all} and ${hasPage}`)} cross join counted`;
   }
   // Reading the requests of the users found takes longer the more users are found; reading all requests in the order of
   // the list, until those of the users found fill the page, takes longer the fewer requests are found.
   const isSorted = sql`(select total * greatest(users, ${FEW_USERS}) <= ${limits.sorted} from counted)`;
-  const walked = sql`select r.company_id, r.id, ${column} from ${all} and ${start} and not ${isSorted} ${orderBy} limit ${page * perPage}`;
+  const walked = sql`select r.company_id, r.id, ${column} from ${all} and ${hasPage} and not ${isSorted} ${orderBy} limit ${page * perPage}`;
   return sql`with ${countsOf(filter, limits)},
-    found as materialized (select r.company_id, r.id, ${column} from ${all} and ${start} and ${isSorted})
+    found as materialized (select r.company_id, r.id, ${column} from ${all} and ${hasPage} and ${isSorted})
     select page.companies, page.ids, counted.total
     from ${pageOf(sql`(select * from found union all (${walked})) r`)} cross join counted`;
 }
