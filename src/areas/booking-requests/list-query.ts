@@ -137,8 +137,9 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
   /** The total of a filter. Its counts read no request unless all `cases` hold. */
   const totalOf = (filter: BookingRequestFilter, ...cases: RawQueryFragment[]): RawQueryFragment => {
     const { companyId, status, requester, ...others } = filter;
-    const all = matching(filter);
-    const bounds = boundsOf(filter);
+    const dates = datesOf(filter);
+    const all = matching(filter, dates);
+    const bounds = boundsOf(filter, dates);
     const last = bounds.at(-1);
     if (!last) {
       const kept = [compares('c.company_id = ?', companyId), compares('c.status in (?)', status), ...cases];
@@ -156,7 +157,7 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
       const missed = requests(matching(rest), last.fails, ...cases, findsMost, missesSome);
       return sql`case when ${findsMost} then ${totalOf(rest, ...cases, findsMost)} - ${foundBy(missed)} else ${foundBy(found)} end`;
     }
-    if (bounds.length > 1) return foundBy(requests(matching(filter, datesOf(filter)), ...cases));
+    if (bounds.length > 1) return foundBy(requests(all, ...cases));
     const few = upTo(limits.few, allOf([all, ...cases]));
     const isMany = sql`${foundBy(few)} >= ${limits.few}`;
     const leftOut = upTo(limits.leftOut, allOf([last.fails, ofStatus(filter), ...cases, isMany]));
@@ -176,15 +177,15 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
 type Dates = 'times' | 'days';
 
 /**
- * The dates to count several conditions by. With days, the index `booking_requests_days` is used, which has no status,
- * service type or company, and is the best one only for prices; with times, one of the others.
+ * The dates to count by. With days, the indexes `booking_requests_days` and `booking_requests_company_days` are used, which
+ * have no status, service type or user. Over all companies, they are the best ones only for prices.
  */
-function datesOf({ companyId, status, serviceType, minPrice, maxPrice }: BookingRequestFilter): Dates {
-  const hasPrice = minPrice !== undefined || maxPrice !== undefined;
-  return hasPrice && companyId === null && !status && !serviceType ? 'days' : 'times';
+function datesOf({ companyId, status, serviceType, minPrice, maxPrice, requester }: BookingRequestFilter): Dates {
+  if (status || serviceType || requester !== undefined) return 'times';
+  return companyId !== null || minPrice !== undefined || maxPrice !== undefined ? 'days' : 'times';
 }
 
-/** As in the index `booking_requests_days`. */
+/** As in both indexes. */
 const DAY = `(r.created_at at time zone 'UTC')::date`;
 
 /** A condition of a filter, and its negation. */
