@@ -142,14 +142,13 @@ const FILTERS: [string, Asked, (request: Request) => boolean][] = [
 ];
 
 const EVERYTHING = 1_000;
-const ALL: CountLimits = { few: EVERYTHING, leftOut: EVERYTHING, sorted: EVERYTHING * EVERYTHING };
+const ALL: CountLimits = { few: EVERYTHING, sampled: 100, sorted: EVERYTHING * EVERYTHING };
 
 describe.each<[string, CountLimits | undefined]>([
   ['with the default limits', undefined],
-  ['all matching requests', { few: 0, leftOut: 0, sorted: 0 }],
-  ['all requests that do not match', { few: 0, leftOut: EVERYTHING, sorted: 0 }],
-  ['whichever is below 40', { few: 40, leftOut: 40, sorted: 40 }],
-  ['whichever is below 10', { few: 10, leftOut: 10, sorted: 10 }],
+  ['all matching requests', { few: 0, sampled: 0, sorted: 0 }],
+  ['whichever a sample has less of', { few: 0, sampled: 100, sorted: 0 }],
+  ['up to 40 that match, then as a sample says', { few: 40, sampled: 100, sorted: 40 }],
 ])('counting %s', (_what, limits) => {
   test.each(FILTERS)(
     'gives exact totals with %s, for all companies and one, any status and some',
@@ -175,15 +174,19 @@ test('counts the matches of a single condition once when they are few', async ()
 });
 
 test('starts no other count when the matches of a single condition are few', async () => {
-  const begun = await partsOf({ minPrice: 37 }, { ...ALL, leftOut: 0 }, (plan) => plan['Actual Loops'] > 0);
+  const begun = await partsOf({ minPrice: 37 }, ALL, (plan) => plan['Actual Loops'] > 0);
   expect(begun).toEqual(['count_1']);
 });
 
-test.each<[string, Asked, string[]]>([
-  ['a start date', { startDate: '2026-03-05' }, ['count_1', 'count_2']],
-  ['a maximum number of travelers and a status', { maxTravelers: 3, status: ['PENDING'] }, ['count_1', 'count_2']],
-])('does not count all matches when few requests do not match: %s', async (_what, asked, counts) => {
-  expect(await partsThatRan(asked, { ...ALL, few: 1 })).toEqual(counts);
+const [FEW, SAMPLE, LEFT_OUT, MATCHES] = ['count_1', 'count_2', 'count_3', 'count_5'];
+
+test.each<[string, Asked, number, string[]]>([
+  ['most of a sample match', { startDate: '2026-03-05' }, 100, [FEW, SAMPLE, LEFT_OUT]],
+  ['most of a sample with the status match', { maxTravelers: 3, status: ['PENDING'] }, 100, [FEW, SAMPLE, LEFT_OUT]],
+  ['fewer match', { startDate: '2026-03-20' }, 100, [FEW, SAMPLE, MATCHES]],
+  ['a sample has none of them', { startDate: '2026-03-05' }, 0, [FEW, SAMPLE, MATCHES]],
+])('counts what does not match, or what does, whichever is less: %s', async (_what, asked, sampled, counts) => {
+  expect(await partsThatRan(asked, { ...ALL, few: 1, sampled })).toEqual(counts);
 });
 
 const [FOUND, MISSED, OF_THE_REST] = ['count_3', 'count_4', 'count_5'];

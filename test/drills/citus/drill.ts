@@ -22,7 +22,7 @@ const OF_ONE_SERVER = [
   'leaves nothing behind when the connection, during the transaction, fails',
   'writes nothing on later calls, with any token and on any node',
   'of a single condition',
-  'does not count all matches',
+  'counts what does not match, or what does',
   'counts for a search that finds',
   'reads for the page of a search',
   'compares cheap columns first',
