@@ -7,7 +7,7 @@ export class Migration0007Travelers extends Migration {
   }
 }
 
-// Searched text is stored in its folded form, to upper case first, as in users_search. The parts that most rows share
+// Searched text is stored in its folded form, to upper case first, as in 0001. The parts that most rows share
 // (the calling code, the company's e-mail domain) come first, where a match is found soonest.
 const travelers = [
   /* sql */ `create table travelers (

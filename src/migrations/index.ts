@@ -15,6 +15,7 @@ import { Migration0013BookingCountIndexes } from './0013-booking-count-indexes.t
 import { Migration0014BookingDayIndex } from './0014-booking-day-index.ts';
 import { Migration0015AuditEventIndexes } from './0015-audit-event-indexes.ts';
 import { Migration0016BookingCompanyDays } from './0016-booking-company-days.ts';
+import { Migration0017FoldedUsers } from './0017-folded-users.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -41,6 +42,7 @@ export const migrations: MigrationObject[] = [
   { name: '0014-booking-day-index', class: Migration0014BookingDayIndex },
   { name: '0015-audit-event-indexes', class: Migration0015AuditEventIndexes },
   { name: '0016-booking-company-days', class: Migration0016BookingCompanyDays },
+  { name: '0017-folded-users', class: Migration0017FoldedUsers },
 ];
 
 /**

@@ -143,9 +143,17 @@ export function compares(text: string, value: unknown): RawQueryFragment | null 
 
 /** Whether any of some texts holds `search`; undefined restricts nothing. */
 export function contains(texts: readonly string[], search: string | undefined): RawQueryFragment | null {
+  return containsFolded(
+    texts.map((text) => `lower(upper(${text}))`),
+    search,
+  );
+}
+
+/** The same, of texts that are folded already. */
+export function containsFolded(texts: readonly string[], search: string | undefined): RawQueryFragment | null {
   if (search === undefined) return null;
   return sql`(${joined(
-    texts.map((text) => folded(`lower(upper(${text}))`, search)),
+    texts.map((text) => folded(text, search)),
     ' or ',
   )})`;
 }

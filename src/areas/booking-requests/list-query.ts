@@ -2,7 +2,7 @@ import { raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { SentQuery } from '../../http/operations.ts';
-import { allOf, compares, contains, folded, joined } from '../../platform/list-page.ts';
+import { allOf, compares, contains, containsFolded, folded, joined } from '../../platform/list-page.ts';
 
 type Schemas = components['schemas'];
 
@@ -131,8 +131,7 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
       sql`select count(*) as found from users u where ${allOf([compares('u.company_id = ?', asked.companyId), found])}`,
     );
   const foundBy = (name: RawQueryFragment): RawQueryFragment => sql`(select found from ${name})`;
-  const usersFound =
-    asked.requester === undefined ? sql`null` : foundBy(users(contains(['u.name', 'u.email'], asked.requester)));
+  const usersFound = asked.requester === undefined ? sql`null` : foundBy(users(named(asked.requester)));
 
   /** The total of a filter. Its counts read no request unless all `cases` hold. */
   const totalOf = (filter: BookingRequestFilter, ...cases: RawQueryFragment[]): RawQueryFragment => {
@@ -239,16 +238,21 @@ function matching(filter: BookingRequestFilter, dates?: Dates): RawQueryFragment
 }
 
 /**
- * The requests of users whose name or e-mail address matches. As a subselect, so that the index `users_search` finds
+ * The requests of users whose name or e-mail address matches. As a subselect, so that the index `users_folded` finds
  * the users, and an index on the requests finds theirs.
  *
  * @param isFound false for the requests of all other users
  */
 function ofRequester(search: string, companyId: string | null, isFound = true): RawQueryFragment {
-  const found = contains(['u.name', 'u.email'], search);
+  const found = named(search);
   // Comparing with a null e-mail would give null instead of false.
   const users = allOf([compares('u.company_id = ?', companyId), isFound ? found : sql`(${found}) is not true`]);
   return sql`(r.company_id, r.requested_by_user_id) in (select u.company_id, u.id from users u where ${users})`;
+}
+
+/** Users `u` whose name or e-mail address matches. */
+function named(search: string): RawQueryFragment | null {
+  return containsFolded(['u.folded_name', 'u.folded_email'], search);
 }
 
 /**

@@ -4,7 +4,7 @@ import { insertion } from '../../platform/insert-rows.ts';
 import {
   allOf,
   compares,
-  contains,
+  containsFolded,
   entityPage,
   folded,
   type ListSearch,
@@ -99,7 +99,10 @@ const PART_OF_ID = /^[\da-f-]{1,36}$/i;
  * memory.
  */
 function matchingIdsOrUsers(search: string, companyId: string | null): ListSearch {
-  const users = allOf([compares('company_id = ?', companyId), contains(['id', 'name', 'email'], search)]);
+  const users = allOf([
+    compares('company_id = ?', companyId),
+    containsFolded(['folded_id', 'folded_name', 'folded_email'], search),
+  ]);
   const byId = PART_OF_ID.test(search) ? folded('d.id::text', search) : sql`false`;
   return {
     alias: 'd',

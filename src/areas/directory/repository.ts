@@ -1,5 +1,5 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
-import { compares, contains, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
+import { compares, contains, containsFolded, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
@@ -63,7 +63,7 @@ export class DirectoryRepository {
   async users({ companyId, search, roleId, active }: UserFilter, paging: Paging): Promise<Page<UserRow>> {
     const where = [
       compares('company_id = ?', companyId),
-      contains(['id', 'name', 'email'], search),
+      containsFolded(['folded_id', 'folded_name', 'folded_email'], search),
       compares('? = any (roles)', roleId),
       compares('active = ?', active),
     ];
