@@ -176,16 +176,22 @@ async function openServer<const Entities extends EntityList>({
 }
 
 /**
- * Other encodings cannot hold all names, or compare and measure them byte by byte.
+ * Other encodings cannot hold all names, or compare and measure them byte by byte. Where only the letters A to Z have
+ * two cases, a search misses names with others (D14); that is only logged, because a database cannot be changed in this.
  *
  * @throws Error with what is wrong
  */
-async function requireUtf8({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const text = `select current_setting('server_encoding') as encoding`;
-  const [database] = await readFrom<{ encoding: string }>(pool, { text, query_timeout: READY_MS });
+async function requireUtf8({ pool, log }: Pick<Database, 'pool' | 'log'>): Promise<void> {
+  const text = `select current_setting('server_encoding') as encoding, lower('É') = 'é' as folds`;
+  const [database] = await readFrom<{ encoding: string; folds: boolean }>(pool, { text, query_timeout: READY_MS });
   if (database?.encoding !== 'UTF8')
     throw new Error(
       `its encoding is ${database?.encoding}, but must be UTF8. Create the database with encoding 'UTF8'`,
+    );
+  if (!database.folds)
+    log(
+      'The LC_CTYPE of the database knows only the letters A to Z: a search for ÉLODIE does not find Élodie. ' +
+        'Move the data to a database with a UTF-8 LC_CTYPE, such as C.UTF-8.',
     );
 }
 

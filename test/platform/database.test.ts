@@ -644,6 +644,26 @@ describe('an unusable database', () => {
     }
   });
 
+  test('D14: is reported if a search in it would tell É from é', async () => {
+    const lines: string[] = [];
+    const openLogged = async (url: string): Promise<void> =>
+      (await openDatabase({ url, entities: [], poolSize: 2, log: (line) => lines.push(line) })).close();
+    await openLogged(database.url);
+    expect(lines).toEqual([]);
+    const admin = await open();
+    const [url, name] = [new URL(database.url), `${new URL(database.url).pathname.slice(1)}_c`];
+    url.pathname = name;
+    await admin.pool.query({
+      text: `create database ${name} template template0 lc_collate 'C' lc_ctype 'C' locale_provider libc`,
+    });
+    try {
+      await openLogged(url.href);
+      expect(lines).toEqual([expect.stringContaining('LC_CTYPE')]);
+    } finally {
+      await admin.pool.query({ text: `drop database ${name}` });
+    }
+  });
+
   test('fails the readiness check', async () => {
     const db = await open();
     await askWhetherReady(db);
