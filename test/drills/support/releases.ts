@@ -4,15 +4,25 @@ import { join } from 'node:path';
 import { runCommand } from './programs.ts';
 import { ROOT } from './service.ts';
 
-/** The commit before the one that added the newest migration; null without git or its history. */
+/**
+ * The commit before the one that added the newest migration of this release; null without git or its history. One that
+ * was added and taken back again is no difference between releases.
+ */
 export function commitBeforeNewestMigration(): string | null {
+  const newest = migrationsIn(ROOT).at(-1)!;
   try {
-    const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'src/migrations/0*.ts').trim();
+    const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `src/migrations/${newest}`).trim();
     return git('rev-parse', '--verify', `${added}^`).trim();
   } catch {
     return null;
   }
 }
+
+/** The file names of a release's migrations, oldest first. */
+const migrationsIn = (tree: string): string[] =>
+  readdirSync(join(tree, 'src/migrations'))
+    .filter((name) => /^\d{4}-/.test(name))
+    .sort();
 
 /** Its date and subject. */
 export const describeCommit = (commit: string): string => git('log', '-1', '--format=%h of %cs, "%s"', commit).trim();
@@ -58,11 +68,14 @@ export class NextRelease extends Migration {
 }
 `;
 
-/** Makes a release run with the migrations of this one, as if a node of this one had migrated its database. */
+/**
+ * Makes a release run with the migrations of this one, as if a node of this one had migrated its database. Returns those
+ * that it did not have.
+ */
 export function takeMigrationsOfThisRelease(folder: string): string[] {
-  const before = new Set(readdirSync(join(folder, 'src/migrations')));
+  const before = new Set(migrationsIn(folder));
   cpSync(join(ROOT, 'src/migrations'), join(folder, 'src/migrations'), { recursive: true });
-  return readdirSync(join(folder, 'src/migrations')).filter((name) => !before.has(name));
+  return migrationsIn(folder).filter((name) => !before.has(name));
 }
 
 const git = (...args: string[]): string => runCommand('git', args, { cwd: ROOT });
