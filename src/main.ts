@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   setFlagsFromString('--no-allocation-site-pretenuring');
   const config = readConfig();
   const { log, written } = openLog({ level: config.logLevel, buffered: config.production });
-  endOnCrash(log);
+  endOnCrash({ log, written });
   const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {

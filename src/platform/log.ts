@@ -13,8 +13,9 @@ const BLOCKED_MS = 1000;
 export type Log = {
   log: Logger;
   /**
-   * Resolves once everything is written, or the output has accepted nothing for a second. To be awaited before an exit: what
-   * is still being written then is written beside the rest, and a slow reader would get parts of lines within other lines.
+   * Resolves once everything is written, or the output fails or has accepted nothing for a second. To be awaited before an
+   * exit: what is still being written then is written beside the rest, and a slow reader would get parts of lines within
+   * other lines.
    */
   written(): Promise<void>;
 };
@@ -25,7 +26,7 @@ export type Log = {
  * @param buffered for production: lines are written together, when they have `PIECE_LENGTH` characters or after a
  * second, which saves a write per request. What is left is written on exit, even after an exception. If nobody reads
  * the output, the process continues, drops lines instead of filling its memory, and ends itself by SIGKILL when it
- * exits.
+ * exits. If its reader has gone away, or the disk is full, it continues without a log and exits as usual.
  */
 export function openLog({ level, buffered }: { level: string; buffered: boolean }): Log {
   if (!buffered) return { log: pino({ level, base: null }), written: async () => {} };
@@ -33,6 +34,8 @@ export function openLog({ level, buffered }: { level: string; buffered: boolean 
   /** Since when the output has accepted nothing, although there is something to write. */
   let waitingSince: number | null = null;
   let dropped = 0;
+  /** Whether the last write has failed. The next one tries again, but not after EPIPE: then pino writes nothing more. */
+  let fails = false;
   const lines = new CollectedLines({
     write(piece) {
       waitingSince ??= performance.now();
@@ -40,7 +43,15 @@ export function openLog({ level, buffered }: { level: string; buffered: boolean 
     },
   });
   const log = pino({ level, base: null }, lines);
-  output.on('write', () => (waitingSince = performance.now()));
+  output.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (!fails) console.error(`The log cannot be written (${code}): the service continues without it.`);
+    fails = true;
+    waitingSince = null;
+  });
+  output.on('write', () => {
+    fails = false;
+    waitingSince = performance.now();
+  });
   output.on('drop', (piece: string) => (dropped += piece.split('\n').length - 1));
   output.on('drain', () => {
     waitingSince = null;
@@ -51,7 +62,10 @@ export function openLog({ level, buffered }: { level: string; buffered: boolean 
   setInterval(() => lines.flush(), FLUSH_MS).unref();
   // Before pino's own listener, which also waits for the output.
   process.prependListener('exit', () => {
+    // pino's listener would try again without end.
+    if (fails) output.flushSync = () => {};
     lines.flush();
+    if (fails) return;
     // A write that has begun cannot be cancelled, and even an exit waits for it.
     if (waitingSince !== null && performance.now() - waitingSince > BLOCKED_MS) process.kill(process.pid, 'SIGKILL');
     output.flushSync();
@@ -60,7 +74,7 @@ export function openLog({ level, buffered }: { level: string; buffered: boolean 
     const asked = performance.now();
     for (;;) {
       lines.flush();
-      if (waitingSince === null || performance.now() - Math.max(asked, waitingSince) > BLOCKED_MS) return;
+      if (fails || waitingSince === null || performance.now() - Math.max(asked, waitingSince) > BLOCKED_MS) return;
       await sleep(10);
     }
   };

@@ -1,6 +1,6 @@
-import { execFileSync, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, type SpawnOptions, spawnSync, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { CollectedLines } from '../../src/platform/log.ts';
@@ -87,6 +87,41 @@ describe('a log without a reader', () => {
     expect(dropped + messages.length - 1).toBe(40_000);
     expect(stdout.length).toBeLessThan(20_000_000);
   }, 30_000);
+});
+
+describe('a log that cannot be written', () => {
+  /** Writes more lines than a pipe takes at once, then exits. */
+  const writer = `
+    const { openLog } = await import(${JSON.stringify(new URL('../../src/platform/log.ts', import.meta.url).href)});
+    const { setTimeout: sleep } = await import('node:timers/promises');
+    const { log, written } = openLog({ level: 'info', buffered: true });
+    for (let line = 0; line < 100; line += 1) {
+      log.info({ line }, 'x'.repeat(10_000));
+      await sleep(5);
+    }
+    await written();
+    process.exit(0);`;
+  const reported = (code: string) => `The log cannot be written (${code}): the service continues without it.\n`;
+  const options = { encoding: 'utf8', timeout: 15_000, killSignal: 'SIGKILL' } as const;
+
+  test('because its reader has gone away neither ends the process nor keeps it from exiting', () => {
+    const shell = '("$0" --input-type=module -e "$1"; echo "ended with $?" >&2) | head -c 1 > /dev/null';
+    const { stderr } = spawnSync('/bin/sh', ['-c', shell, process.execPath, writer], options);
+    expect(stderr).toBe(`${reported('EPIPE')}ended with 0\n`);
+  }, 20_000);
+
+  (existsSync('/dev/full') ? test : test.skip)(
+    'because the disk is full neither ends the process nor keeps it from exiting',
+    () => {
+      const full = openSync('/dev/full', 'w');
+      const stdio: StdioOptions = ['ignore', full, 'pipe'];
+      const given = ['--input-type=module', '-e', writer];
+      const { status, signal, stderr } = spawnSync(process.execPath, given, { ...options, stdio });
+      closeSync(full);
+      expect({ status, signal, stderr }).toEqual({ status: 0, signal: null, stderr: reported('ENOSPC') });
+    },
+    20_000,
+  );
 });
 
 test('a service that stops leaves whole lines to a slow reader of its log', () => {
