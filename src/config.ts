@@ -30,7 +30,7 @@ export type Config = {
   blobs: BlobConfig;
   /** Origins whose pages may call the service from a browser; `*` is every one. */
   corsOrigins: readonly string[];
-  /** Null: an embedded PostgreSQL under `dataDir`. */
+  /** Null: an embedded PostgreSQL under `dataDir`, which production refuses. */
   databaseUrl: string | null;
   /** Of a standby that administrators' lists are read from; null: the primary answers them. */
   databaseReadUrl: string | null;
@@ -174,8 +174,12 @@ export function readDatabaseConfig(given: Environment = process.env): DatabaseCo
 
 function databaseConfig(environment: Environment): DatabaseConfig {
   const read = readerOf(environment);
+  const databaseUrl = read('DATABASE_URL', null, postgresUrl);
+  // Without this, a node whose setting is misspelled would start on an empty database of its own.
+  if (databaseUrl === null && environment['NODE_ENV'] === 'production')
+    throw new ConfigError('DATABASE_URL must be set in production: the embedded database is for development.');
   return {
-    databaseUrl: read('DATABASE_URL', null, postgresUrl),
+    databaseUrl,
     dataDir: resolve(environment['DATA_DIR'] || '.data'),
     migrates: read('MIGRATE', 'auto', oneOf(['auto', 'off'])) === 'auto',
     auditRetentionDays: read('AUDIT_RETENTION_DAYS', null, whole(1, 36_500)),

@@ -7,6 +7,13 @@ import { SILENCE_GRACE_MS } from '../src/platform/connection-pool.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 const provider = { AUTH_ISSUER: 'https://login.example', AUTH_AUDIENCE: 'travel-desk' };
+const production = {
+  ...provider,
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://desk.example',
+  DATABASE_URL: 'postgresql://user:password@host:5432/database',
+};
 
 describe('an invalid setting', () => {
   const REFUSED: [Record<string, string>, string][] = [
@@ -111,6 +118,10 @@ describe('an invalid setting', () => {
     [
       { ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) },
       'PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.',
+    ],
+    [
+      { ...production, DATABASE_URL: '' },
+      'DATABASE_URL must be set in production: the embedded database is for development.',
     ],
     ...['desk.example', 'ftp://desk.example', 'https://user:secret@desk.example'].map(
       (url): [Record<string, string>, string] => [
@@ -249,12 +260,6 @@ describe('D1: the kind of key decides the algorithms', () => {
 });
 
 test('pages of any origin may call in development, in production only those of CORS_ORIGINS', () => {
-  const production = {
-    ...provider,
-    NODE_ENV: 'production',
-    AUTH_SECRET: 'x'.repeat(32),
-    PUBLIC_URL: 'https://api.example',
-  };
   expect(readConfig({}).corsOrigins).toEqual(['*']);
   expect(readConfig(production).corsOrigins).toEqual([]);
   expect(readConfig({ ...production, CORS_ORIGINS: 'https://a.example, https://b.example:8443' }).corsOrigins).toEqual([
@@ -277,10 +282,7 @@ describe('documents are stored', () => {
       container: 'documents',
       access: { connectionString: AZURE_STORAGE_CONNECTION_STRING },
     };
-    expect(
-      readConfig({ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), AZURE_STORAGE_CONNECTION_STRING })
-        .blobs,
-    ).toEqual(withKey);
+    expect(readConfig({ ...production, PUBLIC_URL: '', AZURE_STORAGE_CONNECTION_STRING }).blobs).toEqual(withKey);
     const identity = {
       AZURE_STORAGE_ACCOUNT_URL: 'https://desk.blob.core.windows.net',
       AZURE_STORAGE_CONTAINER: 'scans',
@@ -301,8 +303,6 @@ test('D10: calls are counted in Redis if REDIS_URL is set', () => {
 });
 
 test('a stopping node keeps answering for 10 s in production by default, in development not at all', () => {
-  const AUTH_SECRET = 'x'.repeat(32);
-  const production = { ...provider, NODE_ENV: 'production', AUTH_SECRET, PUBLIC_URL: 'https://api.example' };
   expect(readConfig({}).drainSeconds).toBe(0);
   expect(readConfig(production).drainSeconds).toBe(10);
   expect(readConfig({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
@@ -322,12 +322,6 @@ test('metrics are served only if METRICS_PORT is set', () => {
 });
 
 test('responses are checked by default, except in production', () => {
-  const production = {
-    ...provider,
-    NODE_ENV: 'production',
-    AUTH_SECRET: 'x'.repeat(32),
-    PUBLIC_URL: 'https://api.example',
-  };
   expect(readConfig({}).responseChecks).toBe('enforce');
   expect(readConfig({ RESPONSE_CHECKS: 'log' }).responseChecks).toBe('log');
   expect(readConfig(production).responseChecks).toBe('off');
@@ -362,16 +356,10 @@ test('by default, no call waits for the database for 5 s', () => {
 });
 
 test('demo data is loaded by default only in development, without a DATABASE_URL', () => {
-  const DATABASE_URL = 'postgresql://user:password@host:5432/database';
+  const { DATABASE_URL } = production;
   expect(readConfig({}).demoData).toBe(true);
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
-  const production = {
-    ...provider,
-    NODE_ENV: 'production',
-    AUTH_SECRET: 'x'.repeat(32),
-    PUBLIC_URL: 'https://desk.example',
-  };
   expect(readConfig(production).demoData).toBe(false);
 });
 

@@ -221,7 +221,7 @@ function orderOf(query: string): string {
 }
 
 async function cases(database: Database): Promise<Case[]> {
-  const { authentication } = readConfig(environment(''));
+  const { authentication } = readConfig(environment('postgresql://unused/unused'));
   const token = (sub: string, companyId: string, permissions: string[]): string =>
     mintDevelopmentToken(authentication, { sub, companyId, roles: ['employee'], permissions, expiresIn: '3h' });
   const large = 'large-company-1';

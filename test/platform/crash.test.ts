@@ -22,6 +22,7 @@ const SETTINGS = {
   AUTH_ISSUER: 'test',
   AUTH_AUDIENCE: 'test',
   PUBLIC_URL: 'http://localhost',
+  DATABASE_URL: 'postgresql://nobody@localhost/none',
 };
 
 test.each([

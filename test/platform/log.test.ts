@@ -145,6 +145,7 @@ test('a service that stops leaves whole lines to a slow reader of its log', () =
     AUTH_ISSUER: 'test',
     AUTH_AUDIENCE: 'test',
     PUBLIC_URL: 'http://localhost',
+    DATABASE_URL: 'postgresql://nobody@localhost/none',
   };
   const reader = `
     const { readSync, writeSync } = require('node:fs');
