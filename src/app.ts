@@ -202,6 +202,11 @@ export async function createApp({
     cacheUse: tokens,
   });
 
+  const readiness = new Readiness(database);
+  // Ready: the node is not about to stop, and the database answers, takes writes and has every migration.
+  const reasonNotReady = async (): Promise<string | null> =>
+    drain.isUnderWay ? 'the node is shutting down' : readiness.reasonNotReady();
+
   const context = requestContext(log, meter);
   const allowOrigins = crossOrigin(config.corsOrigins);
   const operations = routes(
@@ -222,7 +227,7 @@ export async function createApp({
   // First, because nearly all requests are for one of them.
   app.use(operations);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', readinessCheck(new Readiness(database), drain));
+  app.get('/readyz', readinessCheck(reasonNotReady));
   app.use(serveContract(contract));
   app.use('/docs', serveDocs(contract.document));
   app.use('/preview', servePreview());
@@ -241,6 +246,7 @@ export async function createApp({
   app.use(errorHandler(areas, policiesArea.formatError, log));
   const watched = {
     build: { version: packageVersion(), contract: contract.document.info.version },
+    reasonNotReady,
     evaluations: policies.evaluations,
     caches: { tokens, policies: policies.cacheUse },
     connections: () => database.connections(),

@@ -9,6 +9,8 @@ import { DURATION_BOUNDS, type DurationSeries, type RequestMeter } from './reque
  */
 export type MetricSources = {
   build: { version: string; contract: string };
+  /** Null while the node is ready. */
+  reasonNotReady(): Promise<string | null>;
   requests: RequestMeter;
   /** Evaluated proposals by the action taken. */
   evaluations: Readonly<Record<'flight' | 'hotel', Counts<string>>>;
@@ -60,7 +62,8 @@ export async function openMetrics(sources: MetricSources): Promise<Metrics> {
   registry.registerMetric(requestDurations(sources.requests));
 
   type Samples = Iterable<readonly [labels: Record<string, string>, value: number]>;
-  type Add = (name: string, help: string, labelNames: string[], read: () => Samples) => void;
+  type Read = () => Samples | Promise<Samples>;
+  type Add = (name: string, help: string, labelNames: string[], read: Read) => void;
   const adding =
     (Kind: typeof Gauge | typeof Counter): Add =>
     (name, help, labelNames, read) => {
@@ -69,11 +72,12 @@ export async function openMetrics(sources: MetricSources): Promise<Metrics> {
         help,
         labelNames,
         registers: [],
-        collect() {
+        async collect() {
+          const samples = await read();
           this.reset();
           // After a reset, a metric without labels has the value 0.
           this.remove({});
-          for (const [labels, value] of read()) this.inc(labels, value);
+          for (const [labels, value] of samples) this.inc(labels, value);
         },
       });
       registry.registerMetric(metric);
@@ -159,6 +163,10 @@ export async function openMetrics(sources: MetricSources): Promise<Metrics> {
   );
   gauge('travel_desk_build_info', 'Always 1; the versions are labels.', ['version', 'contract_version'], () => [
     [{ version: sources.build.version, contract_version: sources.build.contract }, 1],
+  ]);
+  // Last, because it uses a connection itself.
+  gauge('travel_desk_ready', '1 while the node is ready for calls, as /readyz says, otherwise 0.', [], async () => [
+    [{}, (await sources.reasonNotReady()) === null ? 1 : 0],
   ]);
   return { contentType: registry.contentType, scrape: () => registry.metrics() };
 }

@@ -206,6 +206,16 @@ describe('the metrics count', () => {
   });
 });
 
+test('the metrics say whether the node is ready, as /readyz does', async () => {
+  const ready = async () => sumOf(await scrape(), 'travel_desk_ready');
+  expect(await ready()).toBe(1);
+  await sql(app, "update mikro_orm_migrations set name = 'unknown' where name = '0001-directory'");
+  expect(await app.call(employee, 'GET', '/readyz')).toMatchObject({ status: 503 });
+  expect(await ready()).toBe(0);
+  await sql(app, "update mikro_orm_migrations set name = '0001-directory' where name = 'unknown'");
+  expect(await ready()).toBe(1);
+});
+
 describe('the state of Redis', () => {
   const upWith = async (redis: { isReady: boolean } | null) => {
     const { samples } = parseExposition(await (await openMetrics({ ...app.watched, redis })).scrape());

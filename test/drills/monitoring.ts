@@ -125,9 +125,24 @@ await runDrill({ name: 'drill-monitoring', needs: ['prometheus', 'promtool'], mi
   );
   say(`a scrape has ${size} samples and took ${(1000 * scrapeSeconds).toFixed(0)} ms on average`);
 
+  /** Waits until an alert is pending or fires. */
+  const raised = async (name: string): Promise<boolean> => {
+    for (let waited = 0; waited < 15_000; waited += 500) {
+      const found = (await ask('/api/v1/rules')) as { groups: { rules: Rule[] }[] };
+      if (found.groups.some((group) => group.rules.some((rule) => rule.name === name && rule.state !== 'inactive')))
+        return true;
+      await sleep(500);
+    }
+    return false;
+  };
+  await postgres.stop();
+  // As behind a proxy, which sends an unready node no calls that could be counted.
+  check(await raised('TravelDeskNotReady'), 'the loss of the database raises TravelDeskNotReady, without any calls');
+
   const { code } = await node.program.stop();
   check(code === 0, 'the node stops as it should');
   check(!(await takesConnections(metricsPort)), 'the port of the metrics is closed with it');
+  check(await raised('TravelDeskDown'), 'and its end raises TravelDeskDown');
 });
 
 type Series = { metric: Record<string, string>; value: [at: number, value: string] };
