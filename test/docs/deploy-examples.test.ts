@@ -132,9 +132,11 @@ describe.each(each)('%s', (_, container) => {
     }
   });
 
-  test('runs the image of this version on its port, with enough time to stop', () => {
+  test('runs the image of this version on its ports, with enough time to stop', () => {
     expect(container.image.split('/').at(-1)).toBe(`travel-desk:${version}`);
-    expect(container.ports).toEqual(isService(container) ? [Number(imageEnvironment['PORT'])] : []);
+    const { METRICS_PORT: metricsPort } = container.environment;
+    const ports = [imageEnvironment['PORT'], ...(metricsPort ? [metricsPort] : [])].map(Number);
+    expect(container.ports).toEqual(isService(container) ? ports : []);
     if (!isService(container)) return;
     const config: { shutdownSeconds: number; drainSeconds?: number } = readConfig(environmentOf(container));
     expect(container.grace).toBeGreaterThan(config.shutdownSeconds + (config.drainSeconds ?? 10));
@@ -155,7 +157,8 @@ test('the Kubernetes objects select each other', () => {
     expect(labels).toMatchObject(podSelector?.matchLabels ?? selector.matchLabels ?? selector);
   }
   expect(labels).toMatchObject(spec.selector.matchLabels);
-  expect(manifest('NetworkPolicy').spec.ingress[0].ports[0].port).toBe(Number(imageEnvironment['PORT']));
+  const allowed = manifest('NetworkPolicy').spec.ingress.map(({ ports }: any) => ports[0].port);
+  expect(allowed).toEqual([Number(imageEnvironment['PORT']), Number(manifest('ConfigMap').data.METRICS_PORT)]);
   expect(manifest('Job').metadata.name).toBe(`travel-desk-migrate-${version.replaceAll('.', '-')}`);
   expect(metadata.name).toBe(manifest('Service').metadata.name);
 });
