@@ -186,8 +186,8 @@ export interface paths {
         put?: never;
         /**
          * Upload a document
-         * @description Uploads one file of at most 10 MB: JPEG, PNG or PDF by content. Allowed for the owner, administrators, and
-         *     delegates with the scope MANAGE_TRAVELERS.
+         * @description Uploads one file of at most 10 MB: JPEG, PNG or PDF by content. A traveler can have at most 200 documents. Allowed
+         *     for the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
          */
         post: operations["Documents_upload"];
         delete?: never;
@@ -234,8 +234,8 @@ export interface paths {
         /**
          * Create a passport with documents
          * @description Adds a passport and its scans in one transaction: all or nothing. The scans become documents of the category
-         *     PASSPORT, related to the passport. Allowed for the owner, administrators, and delegates with the scope
-         *     MANAGE_TRAVELERS.
+         *     PASSPORT, related to the passport. A traveler can have at most 200 documents. Allowed for the owner,
+         *     administrators, and delegates with the scope MANAGE_TRAVELERS.
          */
         post: operations["Passports_createWithDocuments"];
         delete?: never;

@@ -80,8 +80,12 @@ export class DocumentRepository {
     return row ?? null;
   }
 
+  async count({ companyId, id: travelerId }: RecordKey): Promise<number> {
+    return this.#em.count(Document, { companyId, travelerId });
+  }
+
   async insert(documents: readonly DocumentRow[]): Promise<void> {
-    if (documents.length > 0) await this.#em.insertMany(Document, [...documents]);
+    await this.#em.insertMany(Document, [...documents]);
   }
 
   /** Deletes a document. Returns the key of its blob; null if there was none. */

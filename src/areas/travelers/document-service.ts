@@ -14,7 +14,7 @@ import type { AuditTrail, Reader } from '../audit/index.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
 import { checkRelation, type Relation } from './document-rules.ts';
 import type { TravelerRow } from './entities.ts';
-import { DocumentNotFound } from './errors.ts';
+import { DocumentNotFound, TooManyDocuments } from './errors.ts';
 import { PassportRepository } from './passport-repository.ts';
 import type { Act, TravelerGate } from './traveler-gate.ts';
 import { TravelerRepository } from './traveler-repository.ts';
@@ -37,6 +37,9 @@ type DocumentServiceDependencies = {
 
 /** A link is valid for 15 minutes (D51). */
 const LINK_MS = 15 * 60 * 1000;
+
+/** 2 GB of files. Without a maximum, one user could fill the disk with the files of one traveler (D49). */
+const MAX_DOCUMENTS = 200;
 
 /**
  * Manages documents for owners, administrators and delegates (D5, D33). Files are stored before a handler runs; this
@@ -61,7 +64,10 @@ export class DocumentService {
     });
   }
 
-  /** @throws TravelerNotFound; NotYourTraveler; Invalid if it is related to another traveler or to their passport */
+  /**
+   * @throws TravelerNotFound; NotYourTraveler; TooManyDocuments; Invalid if it is related to another traveler or to their
+   * passport
+   */
   async upload(
     { caller }: Reader,
     travelerId: string,
@@ -86,7 +92,7 @@ export class DocumentService {
    * Adds documents for stored files. Call it in a transaction that has locked the traveler and checked the facts.
    *
    * @returns the ids of the documents, in the order of the files
-   * @throws Unavailable if the sweeper has removed a file
+   * @throws TooManyDocuments; Unavailable if the sweeper has removed a file
    */
   async addTo(
     em: EntityManager,
@@ -95,7 +101,10 @@ export class DocumentService {
     { documentCategory, label, relatedEntityId, relatedEntityType }: DocumentFacts,
     files: readonly UploadedFile[],
   ): Promise<string[]> {
+    if (files.length === 0) return [];
     const now = this.#dependencies.clock.now();
+    const repository = new DocumentRepository(em);
+    if ((await repository.count(traveler)) + files.length > MAX_DOCUMENTS) throw new TooManyDocuments(MAX_DOCUMENTS);
     await this.#dependencies.blobs.claim(
       em,
       uploader.companyId,
@@ -116,7 +125,7 @@ export class DocumentService {
       blobKey: key,
       createdAt: now,
     }));
-    await new DocumentRepository(em).insert(documents);
+    await repository.insert(documents);
     return documents.map(({ id }) => id);
   }
 

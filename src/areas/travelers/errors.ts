@@ -44,6 +44,13 @@ export class TravelerInBooking extends Invalid {
   }
 }
 
+/** The files would give the traveler more than the maximum number of documents (D49). */
+export class TooManyDocuments extends Invalid {
+  constructor(max: number) {
+    super([], undefined, `A traveler can have at most ${max} documents. Delete some documents of this traveler first.`);
+  }
+}
+
 /** A traveler has one passport per nationality (D48). @param nationality as it was sent, in upper case */
 export class DuplicateNationality extends Invalid {
   constructor(nationality: string) {

@@ -8,7 +8,7 @@ import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
 /** How long a blob may have no row before it is removed: longer than an upload can take. */
 export const UNCLAIMED_MS = 10 * 60 * 1000;
 
-/** A traveler can have any number of documents, so this limits the load on the store and the database. */
+/** A traveler can have hundreds of documents, so this limits the load on the store and the database. */
 const REMOVED_AT_ONCE = 50;
 
 /**

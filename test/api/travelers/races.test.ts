@@ -4,7 +4,16 @@ import { sql } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
 import { PDF } from '../../support/sample-files.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, data, fileOf, newPassport, person, type TravelCompany, travelCompany } from './people.ts';
+import {
+  ADMIN_PERMISSIONS,
+  data,
+  fileOf,
+  type Form,
+  newPassport,
+  person,
+  type TravelCompany,
+  travelCompany,
+} from './people.ts';
 
 const ROUNDS = 10;
 const AT_ONCE = 50;
@@ -127,6 +136,30 @@ describe(`${AT_ONCE} concurrent calls, ${ROUNDS} times, on two nodes`, () => {
       expect(tally(await Promise.all(deletes))).toEqual({ 204: 1, '404 DOCUMENT_NOT_FOUND': AT_ONCE - 1 });
     }
   });
+
+  test('D49: upload documents up to the maximum of a traveler, and none beyond it', async () => {
+    const { id } = await company.traveler();
+    const upload = (index: number) =>
+      admin(index).upload(`/travelers/${id}/documents`, { documentCategory: 'VISA', file: fileOf(PDF) });
+    const answers = [];
+    while (answers.length < 180)
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => upload(at)))));
+    expect(tally(answers)).toEqual({ 201: 180 });
+    const atOnce = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => upload(at)));
+    expect(tally(atOnce)).toEqual({ 201: 20, '400 VALIDATION_ERROR': AT_ONCE - 20 });
+    const passport: Form = { ...(newPassport() as object) };
+    const withScan = { ...passport, passportDocuments: [fileOf(PDF)] };
+    const refused = await company.admin.upload(`/travelers/${id}/passports/with-documents`, withScan);
+    expect(refused.body.message).toBe(
+      'A traveler can have at most 200 documents. Delete some documents of this traveler first.',
+    );
+    expect(data(await company.admin.get(`/travelers/${id}/passports`))).toEqual([]);
+    // A passport without scans needs no room.
+    data(await company.admin.upload(`/travelers/${id}/passports/with-documents`, passport), 201);
+    const [newest] = data(await company.admin.get(`/travelers/${id}/documents`));
+    expect((await company.admin.delete(`/documents/${newest.id}`)).status).toBe(204);
+    expect(tally([await upload(0), await upload(1)])).toEqual({ 201: 1, '400 VALIDATION_ERROR': 1 });
+  }, 60_000);
 
   test('D53: that delete a traveler and book for them never do both', async () => {
     const bookers = nodes.map((node) => bookingClient(node, { sub: company.admin.userId, companyId: company.id }));

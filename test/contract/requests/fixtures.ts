@@ -23,9 +23,11 @@ const NOT_REPLAYED = [
   'AdminBookingRequests_addTraveler tooManyTravelers',
   'AdminBookingRequests_removeHotel lastItem',
   'Documents_upload fileTooLarge',
+  'Documents_upload tooManyDocuments',
   'Locations_list missingPermission',
   'Locations_read missingPermission',
   'Passports_createWithDocuments fileTooLarge',
+  'Passports_createWithDocuments tooManyDocuments',
   'Travelers_createWithPassport fileTooLarge',
 ];
 

@@ -52,4 +52,5 @@ export const TRAVELER_REFUSALS: Refusals = {
   tooManyFiles: changed({ passportDocuments: Array.from({ length: 11 }, () => PDF) }),
   invalidFileType: changed({ passportDocuments: [PROGRAM] }),
   fileTooLarge: needs('a file of more than 10 MB'),
+  tooManyDocuments: needs('a traveler with 200 documents'),
 };
