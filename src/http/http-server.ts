@@ -13,6 +13,9 @@ const ORIGIN = /^https?:\/\/[^/?#]*/i;
  * timeout of the proxy in front: otherwise the proxy may send a request on a connection that is just being closed, and
  * it fails. The same applies before the first request of a connection, so the headers timeout is not shorter.
  *
+ * A header that is sent twice keeps both values, joined with a comma. Node would drop the second token or media type, and
+ * a proxy that reads the last one would have checked another token than the service does.
+ *
  * Requests get a URL that begins with a slash, as the router needs. An unknown expectation is ignored, because Node would
  * refuse it with an empty 417.
  *
@@ -25,7 +28,8 @@ export function createHttpServer(
 ): Server {
   const keepAliveTimeout = keepAliveSeconds * 1000;
   const headersTimeout = Math.min(keepAliveTimeout + HEADERS_GRACE_MS, REQUEST_MS);
-  const options = { ...messages, requestTimeout: REQUEST_MS, headersTimeout, keepAliveTimeout };
+  const timeouts = { requestTimeout: REQUEST_MS, headersTimeout, keepAliveTimeout };
+  const options = { ...messages, ...timeouts, joinDuplicateHeaders: true };
   const server = createServer(options, (request, response) => {
     request.url = pathOf(request.url ?? '');
     listener(request, response);

@@ -47,6 +47,18 @@ test.each(['bearer', 'BEARER', 'bEaReR'])('D2: accepts %s as Bearer', async (sch
   }
 });
 
+test('D1: refuses two Authorization headers in any order, because a proxy may have read the other one', async () => {
+  const [good, bad] = [`Bearer ${token()}`, 'Bearer x'];
+  for (const both of [
+    [good, bad],
+    [bad, good],
+    [good, good],
+  ]) {
+    const headers = { Authorization: both as unknown as string };
+    expect((await send(app.address, { method: 'GET', path: '/api/v1/policies', headers })).status).toBe(401);
+  }
+});
+
 test('D1: refuses a valid token once it has expired', async () => {
   const exp = Math.floor(Date.now() / 1000) + 2;
   const headers = { Authorization: `Bearer ${tokenUntil(exp)}` };
