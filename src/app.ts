@@ -33,6 +33,7 @@ import { readinessCheck } from './http/readiness-check.ts';
 import type { Handlers, OperationId } from './http/operations.ts';
 import { HttpProblem } from './http/problems/problem.ts';
 import { rateLimits } from './http/access/rate-limits.ts';
+import { Transfers } from './http/access/transfers.ts';
 import type { RefusalReason } from './http/problems/refusals.ts';
 import { identifyFailure, requestContext } from './http/request-context.ts';
 import { routes } from './http/routes.ts';
@@ -208,17 +209,19 @@ export async function createApp({
     drain.isUnderWay ? 'the node is shutting down' : readiness.reasonNotReady();
 
   const context = requestContext(log, meter);
+  const transfers = new Transfers();
   const allowOrigins = crossOrigin(config.corsOrigins);
   const operations = routes(
     checks.operations,
     [
       ...(checks.validateResponse ? [checks.validateResponse] : []),
       rateLimits(config.rateLimits, sharedCounters, rateLimitFallbacks),
+      transfers.limit,
       authorise((caller) => directory.deactivated(caller)),
-      readBody(blobs),
+      readBody(blobs, transfers),
       forgetEmptyParameters,
       validation(checks),
-      dispatch(handlers),
+      dispatch(handlers, transfers),
     ],
     [context, allowOrigins, authenticate, laneOfCompany],
   );

@@ -3,6 +3,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
 import type { Fault } from '../domain/errors.ts';
+import type { Transfers } from './access/transfers.ts';
 import { lingerAfter } from './lingering-close.ts';
 import type { Shape } from './validation/body-shape.ts';
 import { holdsTooMuch } from './validation/json-limits.ts';
@@ -17,10 +18,11 @@ import { uploads } from './uploads/uploads.ts';
  * checks by this header, even for GET.
  *
  * @param files stores the files of forms
- * @throws 415 for another media type or charset, 413 for a body that is too large, 400 for malformed JSON or UTF-8,
- * unpaired surrogates and a missing body; for forms, what `uploads` throws
+ * @param transfers counts bodies that have not arrived completely
+ * @throws 415 for another media type or charset, 413 for a body that is too large, 429 for too many unfinished ones, 400
+ * for malformed JSON or UTF-8, unpaired surrogates and a missing body; for forms, what `uploads` throws
  */
-export function readBody(files: FileSinks): RequestHandler {
+export function readBody(files: FileSinks, transfers: Transfers): RequestHandler {
   const readForm = uploads(files);
   return (request, response, next) => {
     const { bodyType, form, maxBodyBytes, bodyShape } = request.operation;
@@ -37,7 +39,7 @@ export function readBody(files: FileSinks): RequestHandler {
     if (sentType !== bodyType && !hasUtf8Charset(sentType)) throw failure('charset.unsupported');
     headers['content-type'] = bodyType;
 
-    readBytes(request, maxBodyBytes, (fault) => {
+    readBytes(request, maxBodyBytes, transfers, (fault) => {
       if (fault) {
         lingerAfter(request, response);
         return next(fault);
@@ -63,9 +65,9 @@ const DECODERS = new Map<string, () => Transform>([
  * Reads the bytes into `request.body`, decompressed if they are compressed. A body above the limit is refused as soon as
  * that is known, and not read any further.
  *
- * @param done gets an error that `toProblem` maps to 400, 413 or 415, if there is one
+ * @param done gets an error that `toProblem` maps to 400, 413, 415 or 429, if there is one
  */
-function readBytes(request: Request, limit: number, done: (fault: unknown) => void): void {
+function readBytes(request: Request, limit: number, transfers: Transfers, done: (fault: unknown) => void): void {
   const { 'content-encoding': coding = 'identity', 'content-length': length = '0' } = request.headers;
   const isPlain = coding.toLowerCase() === 'identity';
   const decoder = isPlain ? null : DECODERS.get(coding.toLowerCase())?.();
@@ -73,23 +75,40 @@ function readBytes(request: Request, limit: number, done: (fault: unknown) => vo
   if (!request.readable) return done(failure('request.aborted'));
   if (isPlain && Number(length) > limit) return done(failure('entity.too.large'));
   let received = 0;
-  const chunks: Buffer[] = [];
+  let waiting = 0;
+  let chunks: Buffer[] | null = [];
   const bytes = decoder === null ? request : request.pipe(decoder);
   // Node calls the listeners in the async context of the socket, which lacks the company's lane and the trace. A
   // promise keeps the context of the request, at a tenth of the cost of `AsyncLocalStorage.snapshot`.
   const ended = new Promise<unknown>((resolve) => {
     bytes.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received <= limit) chunks.push(chunk);
-      else resolve(failure('entity.too.large'));
+      if (chunks === null) return;
+      if (received > limit) return stop(failure('entity.too.large'));
+      chunks.push(chunk);
+      // Most bodies arrive in one piece, and wait for nothing.
+      if (received === Number(length)) return;
+      waiting += chunk.length;
+      transfers.add(request, chunk.length);
+      try {
+        transfers.check(request);
+      } catch (fault) {
+        stop(fault);
+      }
     });
+    const stop = (fault: unknown): void => {
+      chunks = null;
+      if (waiting > 0) transfers.add(request, -waiting);
+      waiting = 0;
+      resolve(fault);
+    };
     bytes.on('end', () => {
-      request.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-      resolve(undefined);
+      if (chunks !== null) request.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+      stop(undefined);
     });
-    decoder?.on('error', resolve);
+    decoder?.on('error', stop);
     request.on('close', () => {
-      if (!request.readableEnded) resolve(failure('request.aborted'));
+      if (!request.readableEnded) stop(failure('request.aborted'));
     });
   });
   const end = (fault: unknown): void => {

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { isNotModified } from '../domain/entity-tags.ts';
 import type { KeyedCall } from '../platform/idempotency.ts';
+import type { Transfers } from './access/transfers.ts';
 import type { Handlers } from './operations.ts';
 
 type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown; etag?: string }>;
@@ -10,7 +11,7 @@ type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown; 
  *
  * The cast is safe because the validator has checked that the input is what the handler's types say.
  */
-export function dispatch(handlers: Handlers): RequestHandler {
+export function dispatch(handlers: Handlers, transfers: Transfers): RequestHandler {
   return async (request, response) => {
     const handler = handlers[request.operation.id] as AnyHandler;
     const { params: path, query, headers: header, caller, requestId, upload } = request;
@@ -19,6 +20,8 @@ export function dispatch(handlers: Handlers): RequestHandler {
     const reply = await handler({ path, query, header, body, caller, requestId, upload, call });
     // A repeated create returns the first response, and does not keep the files that were sent again.
     await upload?.discard();
+    // Of many reads at once, all have begun before the first response was written.
+    if (request.operation.rateClass.endsWith('read')) transfers.check(request);
     response.statusCode = reply.status;
     if (reply.etag !== undefined) {
       (response.fields ??= []).push('ETag', reply.etag);
@@ -31,6 +34,7 @@ export function dispatch(handlers: Handlers): RequestHandler {
     }
     if (reply.body === undefined) response.end();
     else response.json(reply.body);
+    transfers.addRest(request, response);
   };
 }
 

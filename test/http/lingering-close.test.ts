@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '../../src/domain/caller.ts';
+import { Transfers } from '../../src/http/access/transfers.ts';
 import { readBody } from '../../src/http/body.ts';
 import { createExpress } from '../../src/http/express-app.ts';
 import { STATUS_OF, toProblem } from '../../src/http/problems/problem.ts';
@@ -21,7 +22,8 @@ let bodies: unknown[];
 beforeEach(async () => {
   [answers, bodies] = ['', []];
   const app = createExpress();
-  const read = readBody({ of: () => ({ put: () => Promise.reject(new Error()), remove: () => Promise.resolve() }) });
+  const noFiles = { of: () => ({ put: () => Promise.reject(new Error()), remove: () => Promise.resolve() }) };
+  const read = readBody(noFiles, new Transfers());
   app.use((request, response) => {
     const operation = { bodyType: 'application/json', form: null, maxBodyBytes: LIMIT, bodyShape: null };
     request.operation = operation as unknown as ContractOperation;
