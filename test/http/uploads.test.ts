@@ -490,7 +490,7 @@ const refusals: Refusal[] = [
   [
     'a text sent twice',
     'VALIDATION_ERROR',
-    /^documentCategory must be a string/,
+    /^documentCategory must be sent only once/,
     () => upload(file(PDF), category, category),
   ],
   [

@@ -267,7 +267,8 @@ function checkFileName(field: string, name: string): void {
 function textFaults(sent: Record<string, unknown>, form: FormSchema): Fault[] {
   return Object.entries(sent).flatMap(([field, value]) => {
     if (form.files.has(field)) return [{ field, message: 'must be sent as a file, with a file name' }];
-    const content = [value].flat().map(forbiddenContentOf).find(Boolean) ?? undecodedContentOf(value);
+    if (Array.isArray(value)) return [{ field, message: 'must be sent only once' }];
+    const content = forbiddenContentOf(value) ?? undecodedContentOf(value);
     return content ? [{ field, message: `must not contain ${content}` }] : [];
   });
 }

@@ -36,7 +36,7 @@ export function validation({ faultIn, firstFaultIn, patternMessages }: Contract)
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The query for the validator, and the faults of unknown parameters and of lists with too many items. */
+/** The query for the validator, and the faults of parameters that are unknown, repeated, or lists with too many items. */
 function readQuery(
   sent: Query,
   known: ReadonlyMap<string, number | null>,
@@ -46,6 +46,7 @@ function readQuery(
   for (const [field, value] of Object.entries(sent)) {
     const max = known.get(field);
     if (max === undefined) faults.push({ field: field || EMPTY_NAME, message: unknownParameter(field, known) });
+    else if (max === null && Array.isArray(value)) faults.push({ field, message: 'must be sent only once' });
     else if (max !== null && itemsOf(value) > max) faults.push({ field, message: `must have at most ${max} items` });
     else query[field] = value;
   }
@@ -68,13 +69,14 @@ const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 /** Refuses strings that the validator converts as JavaScript would, such as `Infinity`, `0x10` or a space. */
 function oddNumbers(sent: Query, read: Query, found: readonly Fault[]): Fault[] {
   return Object.entries(read)
-    .filter(([name, value]) => typeof value === 'number' && name in sent && !isNumber(sent[name], value))
+    .filter(([name, value]) => typeof value === 'number' && !isNumber(sent[name], value))
     .filter(([name]) => !found.some(({ field }) => field === name))
     .map(([field]) => ({ field, message: 'must be a number such as 20' }));
 }
 
+/** Anything but a text is a default, or was refused before. */
 function isNumber(text: unknown, value: number): boolean {
-  return typeof text === 'string' && NUMBER.test(text) && Number.isFinite(value);
+  return typeof text !== 'string' || (NUMBER.test(text) && Number.isFinite(value));
 }
 
 /** The faults in an error of the validator. @throws the error itself if it is any other */

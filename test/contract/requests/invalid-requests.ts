@@ -201,6 +201,7 @@ describe('D8: a query parameter', () => {
       });
       const reply = await send(app.address, { ...rest, path: `${path}&${path.split('?')[1]}` });
       expectFault(operation, reply, name, `${name} twice`);
+      expect(reply.text).toContain('must be sent only once');
     }
   });
 });
