@@ -22,6 +22,9 @@ const FORMAT_MESSAGES: Record<string, string> = {
   'exchange-rate': 'must have at most 10 decimal places',
 };
 
+/** What is wrong with the path of a request that cannot be decoded. */
+export const INVALID_PATH = 'The path is not valid: percent-encode it as UTF-8.';
+
 type Rewording = [pattern: RegExp, words: (...groups: string[]) => string];
 
 const REWORDINGS: Rewording[] = [
@@ -50,6 +53,13 @@ const REWORDINGS: Rewording[] = [
   [/^must NOT have more than (\d+) properties$/, (n) => `must have at most ${n} entries`],
 ];
 
+/** What is wrong with a query parameter that the operation does not have. @param isKnown whether it has one by a name */
+export function unknownParameter(name: string, isKnown: (name: string) => boolean): string {
+  const withoutBrackets = name.split('[', 1)[0] ?? '';
+  if (withoutBrackets === name || !isKnown(withoutBrackets)) return 'is not a known query parameter';
+  return `is not a known query parameter: send ${withoutBrackets}, without brackets`;
+}
+
 /** A message of Ajv in words for users. */
 export function inPlainWords(message: string, patternMessages: ReadonlyMap<string, string>): string {
   const type = /^must be (\w+)$/.exec(message)?.[1];
@@ -63,6 +73,12 @@ export function inPlainWords(message: string, patternMessages: ReadonlyMap<strin
     if (match) return words(...match.slice(1));
   }
   return message;
+}
+
+/** Says where JSON is not valid, without quoting it. @param message of the error of `JSON.parse` */
+export function invalidJson(message: string): string {
+  const position = /at position (\d+)/.exec(message)?.[1];
+  return position ? `is not valid JSON (at character ${position})` : 'is not valid JSON';
 }
 
 /** The message of the contract for each of its patterns. */

@@ -1,4 +1,4 @@
-import { eachObject, type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
+import { eachObject, type OpenApiDocument, operationsOf, type SchemaObject } from '../contract/openapi-document.ts';
 
 /** A copy of the contract for Prism, changed where Prism would otherwise validate differently from the server. */
 export function mockDocument(document: OpenApiDocument): OpenApiDocument {
@@ -11,6 +11,15 @@ export function mockDocument(document: OpenApiDocument): OpenApiDocument {
   eachObject(copy.components.schemas, (schema) => {
     // Prism only supports the keyword's older name.
     if ('dependentRequired' in schema) schema['dependencies'] = schema['dependentRequired'];
+    // As the service does: the mock's own check is stricter than the pattern, and has a better message.
+    if (schema['x-check'] === 'date' || schema['x-check'] === 'day-or-timestamp') delete schema['pattern'];
+    // Prism would report the whole map, not the entry that is not allowed.
+    const { pattern } = (schema['propertyNames'] ?? {}) as SchemaObject;
+    if (pattern !== undefined) {
+      schema['patternProperties'] = { [pattern]: schema['additionalProperties'] };
+      schema['additionalProperties'] = false;
+      delete schema['propertyNames'];
+    }
     // Prism ignores what is next to a reference.
     const { $ref, description: _, default: __, ...limits } = schema;
     if (typeof $ref !== 'string' || Object.keys(limits).length === 0) return;

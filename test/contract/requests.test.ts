@@ -4,3 +4,4 @@ import './requests/invalid-requests.ts';
 import './requests/hostile-values.ts';
 import './requests/hostile-http.ts';
 import './requests/failures.ts';
+import './requests/words-of-the-mock.ts';

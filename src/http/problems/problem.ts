@@ -1,3 +1,4 @@
+import { INVALID_PATH, invalidJson } from '../../contract/plain-words.ts';
 import {
   Conflict,
   DomainError,
@@ -90,7 +91,7 @@ export function toProblem(thrown: unknown): Problem {
 /** A path that cannot be decoded, such as `/%E0%A4%A`: Express throws a URIError with status 400. */
 function pathProblem(thrown: unknown): Problem | undefined {
   if (!(thrown instanceof URIError) || property(thrown, 'status') !== 400) return undefined;
-  return { kind: 'invalid', message: 'The path is not valid: percent-encode it as UTF-8.', faults: [] };
+  return { kind: 'invalid', message: INVALID_PATH, faults: [] };
 }
 
 function domainProblem(error: DomainError): Problem {
@@ -126,7 +127,7 @@ function bodyProblem(thrown: unknown): Problem | undefined {
     case 'charset.unsupported':
       return { kind: 'unsupportedMediaType', message: 'Send the body as application/json in UTF-8.', faults: [] };
     case 'entity.parse.failed':
-      return invalidRequest([{ field: '', message: `is not valid JSON${positionIn(thrown)}` }]).problem;
+      return invalidRequest([{ field: '', message: invalidJson(String(property(thrown, 'message'))) }]).problem;
     // The client disconnected before or while the body was read.
     case 'stream.not.readable':
     case 'request.aborted':
@@ -140,11 +141,6 @@ function bodyProblem(thrown: unknown): Problem | undefined {
     return invalidRequest([{ field: '', message: 'cannot be decoded with its Content-Encoding' }]).problem;
   }
   return undefined;
-}
-
-function positionIn(thrown: unknown): string {
-  const position = /at position (\d+)/.exec(String(property(thrown, 'message')))?.[1];
-  return position ? ` (at character ${position})` : '';
 }
 
 /** `Retry-After` of a 503, in seconds. */

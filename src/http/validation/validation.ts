@@ -1,9 +1,10 @@
 import type { Request, RequestHandler } from 'express';
+import { unknownParameter } from '../../contract/plain-words.ts';
+import { EMPTY_NAME, faultsOf } from '../../contract/validation-faults.ts';
 import type { Fault } from '../../domain/errors.ts';
 import { fits, sampleOf } from './body-sample.ts';
-import { invalidRequest } from '../problems/problem.ts';
+import { invalidRequest, MAX_FAULTS } from '../problems/problem.ts';
 import type { Contract } from './contract.ts';
-import { EMPTY_NAME, faultsOf } from './validation-faults.ts';
 
 /**
  * Validates parameters and body against the contract, and reports all faults at once (D8).
@@ -45,18 +46,13 @@ function readQuery(
   const faults: Fault[] = [];
   for (const [field, value] of Object.entries(sent)) {
     const max = known.get(field);
-    if (max === undefined) faults.push({ field: field || EMPTY_NAME, message: unknownParameter(field, known) });
+    if (max === undefined)
+      faults.push({ field: field || EMPTY_NAME, message: unknownParameter(field, (name) => known.has(name)) });
     else if (max === null && Array.isArray(value)) faults.push({ field, message: 'must be sent only once' });
     else if (max !== null && itemsOf(value) > max) faults.push({ field, message: `must have at most ${max} items` });
     else query[field] = value;
   }
   return { query, faults };
-}
-
-function unknownParameter(name: string, known: ReadonlyMap<string, unknown>): string {
-  const withoutBrackets = name.split('[', 1)[0] ?? '';
-  if (withoutBrackets === name || !known.has(withoutBrackets)) return 'is not a known query parameter';
-  return `is not a known query parameter: send ${withoutBrackets}, without brackets`;
 }
 
 /** The number of items of a list, which can be sent as `a,b` or by repeating the parameter. */
@@ -83,5 +79,6 @@ function isNumber(text: unknown, value: number): boolean {
 function validatorFaults(error: unknown, patternMessages: ReadonlyMap<string, string>): Fault[] {
   const { status, errors } = error as { status?: number; errors?: Parameters<typeof faultsOf>[0] };
   if (status !== 400 || !errors) throw error;
-  return faultsOf(errors, patternMessages);
+  // One more than a response lists, so that it says that there are more.
+  return faultsOf(errors, patternMessages, MAX_FAULTS + 1);
 }

@@ -4,7 +4,7 @@ import { isObject, type MockOperation } from './operations.ts';
 
 type Check = { holds(value: Json): boolean; message: string };
 
-/** What the service checks beyond the schema (D12, D13), by the name in `x-check`. Prism ignores it. */
+/** What the service checks beyond the schema (D12, D13), by the name in `x-check`, which Prism ignores, or the format. */
 const CHECKS: Record<string, Check> = {
   money: decimals(4),
   'exchange-rate': decimals(10),
@@ -26,8 +26,8 @@ export function checkFaults(
   path: (string | number)[],
   resolved: (schema: SchemaObject) => SchemaObject,
 ): Faults {
-  const { 'x-check': name, items, properties, additionalProperties } = resolved(schema);
-  const check = CHECKS[String(name)];
+  const { 'x-check': name, format, items, properties, additionalProperties } = resolved(schema);
+  const check = CHECKS[String(name ?? format)];
   if (check) return check.holds(value ?? null) ? [] : [{ path, message: check.message }];
   if (Array.isArray(value) && items)
     return value.flatMap((item, index) => checkFaults(items, item, [...path, index], resolved));
@@ -41,13 +41,19 @@ export function checkFaults(
 /** What the service takes for a number; Prism also takes others that JavaScript converts, such as `0x10` or a space. */
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** The same for the parameters of a query, whose numbers are texts. */
-export function queryFaults({ parameters, resolved }: MockOperation, query: Record<string, string>): Faults {
+/** The same for the parameters of a query, whose numbers are texts. Of a number, what Prism finds says enough. */
+export function queryFaults(
+  { parameters, resolved }: MockOperation,
+  query: Record<string, string>,
+  ofPrism: Faults,
+): Faults {
+  const found = new Set(ofPrism.map(({ path = [] }) => path.slice(0, 2).join('.')));
   return parameters.flatMap(({ in: place, name, schema }) => {
     const text = query[name];
     if (place !== 'query' || text === undefined) return [];
     const { type } = resolved(schema);
     const isNumber = type === 'number' || type === 'integer';
+    if (isNumber && found.has(`query.${name.toLowerCase()}`)) return [];
     if (isNumber && !NUMBER.test(text)) return [{ path: ['query', name], message: 'must be a number such as 20' }];
     const value = isNumber ? Number(text) : text;
     return checkFaults(schema, value, ['query', name], resolved);

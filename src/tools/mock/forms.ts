@@ -3,8 +3,17 @@ import type { Json } from '../../contract/openapi-document.ts';
 /** A file, and the field that it was sent in. `mimeType` is that of its content; null if the contract refuses it. */
 export type SentFile = { field: string; fileName: string; mimeType: string | null; fileSize: number };
 
-/** A form that was sent. `text` is the form for Prism, with a placeholder for each file. */
-type SentForm = { fields: Record<string, Json>; files: SentFile[]; contentType: string; text: string };
+/**
+ * A form that was sent. `text` is the form for Prism, with a placeholder for each file; `repeated` are the texts that were
+ * sent more than once.
+ */
+type SentForm = {
+  fields: Record<string, Json>;
+  files: SentFile[];
+  contentType: string;
+  text: string;
+  repeated: string[];
+};
 
 /** The limits of the service (D50). */
 export const MAX_FILES = 10;
@@ -26,10 +35,15 @@ export async function formIn(body: Buffer, contentType: string, booleans: readon
   const fields: Record<string, Json> = {};
   const files: SentFile[] = [];
   const parts: string[] = [];
+  const repeated = new Set<string>();
   for (const [name, sent] of form) {
     // Browsers send a file without a name and content if none was chosen.
     if (sent === '' || (typeof sent === 'object' && sent.name === '' && sent.size === 0)) continue;
     const value = typeof sent === 'string' && booleans.includes(name) ? sent.toLowerCase() : sent;
+    if (typeof value === 'string' && Object.hasOwn(fields, name)) {
+      repeated.add(name);
+      continue;
+    }
     // Prism fails on a file without a Content-Type, and only checks that the file is there.
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
     parts.push(
@@ -45,6 +59,7 @@ export async function formIn(body: Buffer, contentType: string, booleans: readon
     files,
     contentType: `multipart/form-data; boundary=${BOUNDARY}`,
     text: `${parts.join('')}--${BOUNDARY}--\r\n`,
+    repeated: [...repeated],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemJsonError } from '@stoplight/prism-http';
 import type { Json } from '../../contract/openapi-document.ts';
+import { invalidJson } from '../../contract/plain-words.ts';
 import { formIn, type SentFile } from './forms.ts';
 
 export type Answer = { status: number; headers: Record<string, string | number>; body?: Json };
@@ -14,7 +15,16 @@ export type Preference = { code?: number; exampleKey?: string; dynamic: boolean;
 /**
  * A body in the form for Prism, and parsed; with `contentType` if that for Prism differs from the one that was sent.
  */
-export type Content = { forPrism: unknown; sent: Json | undefined; files: SentFile[]; contentType?: string };
+export type Content = {
+  forPrism: unknown;
+  sent: Json | undefined;
+  files: SentFile[];
+  contentType?: string;
+  faults: Faults;
+};
+
+/** Why a body is not read: the status of the response, and what it says. */
+export type Unread = { status: 413 | 415; message: string } | { status: 400; faults: Faults };
 
 /** The scheme and host of a request target in absolute form, as clients of a proxy send it. */
 const ORIGIN = /^https?:\/\/[^/?#]*(?=\/)/i;
@@ -64,7 +74,7 @@ const NO_CONTENT: ExpectedContent = { mediaType: null, maxBodyBytes: 0, booleans
 export async function contentIn(
   request: IncomingMessage,
   operation: ExpectedContent | null,
-): Promise<Content | 'malformed' | 'other type' | 'too large'> {
+): Promise<Content | Unread> {
   const { mediaType: expectedType, maxBodyBytes: maxBytes, booleans } = operation ?? NO_CONTENT;
   const chunks: Buffer[] = [];
   let length = 0;
@@ -72,24 +82,44 @@ export async function contentIn(
     length += chunk.length;
     if (length <= maxBytes) chunks.push(chunk);
   }
-  if (length === 0 || expectedType === null) return { forPrism: null, sent: undefined, files: [] };
-  const contentType = request.headers['content-type'] ?? '';
-  const mediaType = contentType.split(';')[0]!.trim().toLowerCase();
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] || 'utf-8';
-  const { 'content-encoding': coding = 'identity' } = request.headers;
-  if (mediaType !== expectedType || charset.toLowerCase() !== 'utf-8' || coding !== 'identity') return 'other type';
-  if (length > maxBytes) return 'too large';
+  const invalid = (message: string): Unread => ({ status: 400, faults: [{ path: ['body'], message }] });
+  if (expectedType === null) return { forPrism: null, sent: undefined, files: [], faults: [] };
+  if (length === 0) return invalid(`is required: send it as ${expectedType}`);
+  const refusal = typeRefusal(request.headers, expectedType);
+  if (refusal) return { status: 415, message: refusal };
+  if (length > maxBytes)
+    return { status: 413, message: 'The body is larger than this operation accepts. Send a smaller body.' };
   const body = Buffer.concat(chunks);
   try {
     if (expectedType === 'application/json') {
       const sent = JSON.parse(new TextDecoder().decode(body)) as Json;
-      return { forPrism: sent, sent, files: [] };
+      return { forPrism: sent, sent, files: [], faults: [] };
     }
-    const { fields, files, text, contentType: own } = await formIn(body, contentType, booleans);
-    return { forPrism: text, sent: fields, files, contentType: own };
-  } catch {
-    return 'malformed';
+    const { fields, files, text, contentType, repeated } = await formIn(
+      body,
+      request.headers['content-type'] ?? '',
+      booleans,
+    );
+    const faults = repeated.map((name) => ({ path: ['body', name], message: SENT_TWICE }));
+    return { forPrism: text, sent: fields, files, contentType, faults };
+  } catch (error) {
+    const isJson = expectedType === 'application/json';
+    return invalid(isJson ? invalidJson((error as Error).message) : `is not valid ${expectedType}`);
   }
+}
+
+/** What is wrong with a parameter that is no list, or with a text of a form. */
+export const SENT_TWICE = 'must be sent only once';
+
+/** Why a body of this type is refused, as the service says it, except that the mock does not decompress; null if not. */
+function typeRefusal(
+  { 'content-type': contentType = '', 'content-encoding': coding = 'identity' }: IncomingMessage['headers'],
+  expectedType: string,
+): string | null {
+  if (contentType.split(';')[0]!.trim().toLowerCase() !== expectedType) return `Send the body as ${expectedType}.`;
+  if (coding.toLowerCase() !== 'identity') return 'Send the body uncompressed: the mock does not decompress it.';
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] || 'utf-8';
+  return charset.toLowerCase() === 'utf-8' ? null : `Send the body as ${expectedType} in UTF-8.`;
 }
 
 /** Parses a `Prefer` header; null if it asks for nothing. */

@@ -8,7 +8,8 @@ import {
   type ParameterObject,
   type SchemaObject,
 } from '../../contract/openapi-document.ts';
-import { patternMessages } from '../../contract/plain-words.ts';
+import { patternMessages, unknownParameter } from '../../contract/plain-words.ts';
+import { EMPTY_NAME } from '../../contract/validation-faults.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './forms.ts';
 import type { Faults } from './http.ts';
 
@@ -186,7 +187,7 @@ export function faultsIn(
     parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
   const fault = (place: string, name: string, message: string): Faults[number] => ({ path: [place, name], message });
   const fieldFault = (name: string, isFile: boolean): Faults => {
-    const property = body?.properties?.[name];
+    const property = Object.hasOwn(body?.properties ?? {}, name) ? body?.properties?.[name] : undefined;
     if (!property) return [fault('body', name, 'is not a known field')];
     const { format, items } = resolved(property);
     if (((format ?? items?.format) === 'binary') === isFile) return [];
@@ -197,13 +198,35 @@ export function faultsIn(
   return [
     ...query
       .filter((name) => !named('query').includes(name))
-      .map((name) => fault('query', name || '""', 'is not a known query parameter')),
+      .map((name) =>
+        fault(
+          'query',
+          name || EMPTY_NAME,
+          unknownParameter(name, (one) => named('query').includes(one)),
+        ),
+      ),
     ...(mediaType === 'multipart/form-data' ? texts : []).flatMap((name) => fieldFault(name, false)),
     ...files.flatMap((name) => fieldFault(name, true)),
-    ...named('header')
-      .filter((name) => headers[name.toLowerCase()] === '')
-      .map((name) => fault('header', name, 'is empty')),
+    ...parameters
+      .filter(({ in: place, name }) => place === 'header' && headers[name.toLowerCase()] === '')
+      .flatMap(({ name, schema }) => emptyFaults(resolved(schema)).map((message) => fault('header', name, message))),
   ];
+}
+
+/** What a schema says of an empty text. */
+function emptyFaults({ minLength, pattern }: SchemaObject): string[] {
+  return [
+    ...(minLength ? [`must NOT have fewer than ${Number(minLength)} characters`] : []),
+    ...(pattern && !new RegExp(pattern).test('') ? [`must match pattern "${pattern}"`] : []),
+  ];
+}
+
+/** The query parameters that were sent more than once, of those that are no lists. */
+export function repeatedIn({ parameters, resolved }: MockOperation, sent: URLSearchParams): string[] {
+  return parameters
+    .filter(({ in: place, schema }) => place === 'query' && resolved(schema).type !== 'array')
+    .map(({ name }) => name)
+    .filter((name) => sent.getAll(name).length > 1);
 }
 
 /** Whether a path is percent-encoded UTF-8. */

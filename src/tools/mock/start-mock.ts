@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec, type IHttpConfig, type IHttpRequest } from '@stoplight/prism-http';
 import type { Json, OpenApiDocument } from '../../contract/openapi-document.ts';
+import { INVALID_PATH } from '../../contract/plain-words.ts';
 import { mockDocument } from '../mock-document.ts';
 import { checkFaults, queryFaults } from './checks.ts';
 import { chosenExample, type SentRequest } from './choose.ts';
 import { echoed } from './echo.ts';
 import { batchOf, evaluationOf } from './evaluations.ts';
-import { naming } from './faults.ts';
+import { naming, withMessage } from './faults.ts';
 import { fileFault } from './forms.ts';
 import {
   allowOrigins,
@@ -23,6 +25,7 @@ import {
   preferenceIn,
   problem,
   queryIn,
+  SENT_TWICE,
   write,
 } from './http.ts';
 import {
@@ -34,6 +37,7 @@ import {
   type MockOperation,
   mockOperations,
   neighbour,
+  repeatedIn,
 } from './operations.ts';
 import { isList, pageOf } from './pages.ts';
 
@@ -99,11 +103,6 @@ export async function startMock(
   };
 }
 
-const MALFORMED: Record<string, Faults[number]> = {
-  'application/json': { path: ['body'], message: 'is not valid JSON' },
-  'multipart/form-data': { path: ['body'], message: 'is not valid multipart/form-data' },
-};
-
 const NO_OPERATION = 'There is no operation at this path.';
 
 async function answers(document: OpenApiDocument): Promise<(request: IncomingMessage) => Promise<Answered>> {
@@ -140,19 +139,26 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
 
     if (!operation) {
       const other = neighbour(operations, path);
-      if (methods.length > 0) return withAllow(await refused(405), methods);
-      return other ? asNoOperation(await refused(405, [], other)) : ofPrism(request, { dynamic: false });
+      if (methods.length > 0) return withAllow(await refused(405), incoming.method ?? '', methods);
+      return other ? asNoOperation(await refused(405, [], other)) : outside();
     }
     if (!isDecodable(path))
-      return refused(400, [{ path: ['path'], message: 'is not percent-encoded UTF-8' }], operation);
-    if (content === 'other type') return refused(415);
-    if (content === 'too large') return refused(413);
-    if (content === 'malformed') return named(await refused(400, [MALFORMED[operation.mediaType!]!]), operation);
+      return saying(await refused(400, [{ path: ['path'], message: INVALID_PATH }], operation), INVALID_PATH);
+    if ('status' in content)
+      return content.status === 400
+        ? named(await refused(400, content.faults), operation)
+        : saying(await refused(content.status), content.message);
     request.body = content.forPrism;
     // Prism refuses a body where the contract has none, and concludes from these headers that there is one.
     if (operation.mediaType === null)
       for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
     if (content.contentType) headers['content-type'] = content.contentType;
+
+    const repeated = repeatedIn(operation, parameters);
+    const known = new Set(operation.parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : [])));
+    // Prism takes the names of parameters in any case.
+    for (const name of Object.keys(request.url.query))
+      if (!known.has(name) || repeated.includes(name)) delete request.url.query[name];
 
     const preference = preferenceIn(headers['prefer']);
     if (preference) return ofPrism(request, preference);
@@ -162,8 +168,10 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
     const [texts, files] = [Object.keys(content.sent ?? {}), content.files.map(({ field }) => field)];
     const faults = [
       ...faultsIn(operation, { query: [...parameters.keys()], headers, texts, files }),
+      ...repeated.map((name) => ({ path: ['query', name], message: SENT_TWICE })),
+      ...content.faults,
       ...found.faults,
-      ...queryFaults(operation, sent.query),
+      ...queryFaults(operation, sent.query, found.faults),
       ...(operation.body ? checkFaults(operation.body, sent.body, ['body'], operation.resolved) : []),
     ];
     if (faults.length > 0 && [400, operation.status].includes(found.answer.status))
@@ -188,10 +196,23 @@ function named({ answer, faults }: Answered, operation: MockOperation): Answered
   return { answer: { ...answer, body: naming(answer.body ?? null, faults, operation) }, faults };
 }
 
+/** An error with another message; a 401 stays as it is. */
+function saying({ answer, faults }: Answered, message: string): Answered {
+  if (answer.status === 401) return { answer, faults };
+  return { answer: { ...answer, body: withMessage(answer.body ?? null, answer.status, message) }, faults };
+}
+
 /** A 405 with the methods that the path has; a 401 stays as it is. */
-function withAllow({ answer, faults }: Answered, methods: readonly string[]): Answered {
-  if (answer.status !== 405) return { answer, faults };
+function withAllow(refusal: Answered, method: string, methods: readonly string[]): Answered {
+  if (refusal.answer.status !== 405) return refusal;
+  const { answer, faults } = saying(refusal, `${method} is not allowed here. Use ${methods.join(' or ')}.`);
   return { answer: { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } }, faults };
+}
+
+/** The 404 outside the areas, where the service needs no token. */
+function outside(): Answered {
+  const headers = { 'Content-Type': 'application/json', 'X-Request-Id': randomUUID() };
+  return { answer: { status: 404, headers, body: { statusCode: 404, message: NO_OPERATION } }, faults: [] };
 }
 
 /** The 404 for a path without operations, which no operation can document: a 405 in the format of the area, reworded. */

@@ -18,6 +18,8 @@ const FORMAT_MESSAGES = {
     money: 'must have at most 4 decimal places',
     'exchange-rate': 'must have at most 10 decimal places',
 };
+/** What is wrong with the path of a request that cannot be decoded. */
+export const INVALID_PATH = 'The path is not valid: percent-encode it as UTF-8.';
 const REWORDINGS = [
     [/^must have required property/, () => 'is required'],
     [UNKNOWN_FIELD, () => 'is not a known field'],
@@ -43,6 +45,13 @@ const REWORDINGS = [
     [/^must be > (.*)$/, (n) => `must be greater than ${n}`],
     [/^must NOT have more than (\d+) properties$/, (n) => `must have at most ${n} entries`],
 ];
+/** What is wrong with a query parameter that the operation does not have. @param isKnown whether it has one by a name */
+export function unknownParameter(name, isKnown) {
+    const withoutBrackets = name.split('[', 1)[0] ?? '';
+    if (withoutBrackets === name || !isKnown(withoutBrackets))
+        return 'is not a known query parameter';
+    return `is not a known query parameter: send ${withoutBrackets}, without brackets`;
+}
 /** A message of Ajv in words for users. */
 export function inPlainWords(message, patternMessages) {
     const type = /^must be (\w+)$/.exec(message)?.[1];
@@ -60,6 +69,11 @@ export function inPlainWords(message, patternMessages) {
             return words(...match.slice(1));
     }
     return message;
+}
+/** Says where JSON is not valid, without quoting it. @param message of the error of `JSON.parse` */
+export function invalidJson(message) {
+    const position = /at position (\d+)/.exec(message)?.[1];
+    return position ? `is not valid JSON (at character ${position})` : 'is not valid JSON';
 }
 /** The message of the contract for each of its patterns. */
 export function patternMessages(document) {

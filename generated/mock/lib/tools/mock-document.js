@@ -13,6 +13,16 @@ export function mockDocument(document) {
         // Prism only supports the keyword's older name.
         if ('dependentRequired' in schema)
             schema['dependencies'] = schema['dependentRequired'];
+        // As the service does: the mock's own check is stricter than the pattern, and has a better message.
+        if (schema['x-check'] === 'date' || schema['x-check'] === 'day-or-timestamp')
+            delete schema['pattern'];
+        // Prism would report the whole map, not the entry that is not allowed.
+        const { pattern } = (schema['propertyNames'] ?? {});
+        if (pattern !== undefined) {
+            schema['patternProperties'] = { [pattern]: schema['additionalProperties'] };
+            schema['additionalProperties'] = false;
+            delete schema['propertyNames'];
+        }
         // Prism ignores what is next to a reference.
         const { $ref, description: _, default: __, ...limits } = schema;
         if (typeof $ref !== 'string' || Object.keys(limits).length === 0)

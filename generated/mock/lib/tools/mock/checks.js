@@ -1,6 +1,6 @@
 // Written by `make generate` from src/tools/mock/checks.ts. Change it there.
 import { isObject } from "./operations.js";
-/** What the service checks beyond the schema (D12, D13), by the name in `x-check`. Prism ignores it. */
+/** What the service checks beyond the schema (D12, D13), by the name in `x-check`, which Prism ignores, or the format. */
 const CHECKS = {
     money: decimals(4),
     'exchange-rate': decimals(10),
@@ -16,8 +16,8 @@ const CHECKS = {
  * @param resolved see `MockOperation`
  */
 export function checkFaults(schema, value, path, resolved) {
-    const { 'x-check': name, items, properties, additionalProperties } = resolved(schema);
-    const check = CHECKS[String(name)];
+    const { 'x-check': name, format, items, properties, additionalProperties } = resolved(schema);
+    const check = CHECKS[String(name ?? format)];
     if (check)
         return check.holds(value ?? null) ? [] : [{ path, message: check.message }];
     if (Array.isArray(value) && items)
@@ -31,14 +31,17 @@ export function checkFaults(schema, value, path, resolved) {
 }
 /** What the service takes for a number; Prism also takes others that JavaScript converts, such as `0x10` or a space. */
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
-/** The same for the parameters of a query, whose numbers are texts. */
-export function queryFaults({ parameters, resolved }, query) {
+/** The same for the parameters of a query, whose numbers are texts. Of a number, what Prism finds says enough. */
+export function queryFaults({ parameters, resolved }, query, ofPrism) {
+    const found = new Set(ofPrism.map(({ path = [] }) => path.slice(0, 2).join('.')));
     return parameters.flatMap(({ in: place, name, schema }) => {
         const text = query[name];
         if (place !== 'query' || text === undefined)
             return [];
         const { type } = resolved(schema);
         const isNumber = type === 'number' || type === 'integer';
+        if (isNumber && found.has(`query.${name.toLowerCase()}`))
+            return [];
         if (isNumber && !NUMBER.test(text))
             return [{ path: ['query', name], message: 'must be a number such as 20' }];
         const value = isNumber ? Number(text) : text;

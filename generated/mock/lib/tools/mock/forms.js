@@ -16,11 +16,16 @@ export async function formIn(body, contentType, booleans) {
     const fields = {};
     const files = [];
     const parts = [];
+    const repeated = new Set();
     for (const [name, sent] of form) {
         // Browsers send a file without a name and content if none was chosen.
         if (sent === '' || (typeof sent === 'object' && sent.name === '' && sent.size === 0))
             continue;
         const value = typeof sent === 'string' && booleans.includes(name) ? sent.toLowerCase() : sent;
+        if (typeof value === 'string' && Object.hasOwn(fields, name)) {
+            repeated.add(name);
+            continue;
+        }
         // Prism fails on a file without a Content-Type, and only checks that the file is there.
         const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
         parts.push(typeof value === 'string'
@@ -36,6 +41,7 @@ export async function formIn(body, contentType, booleans) {
         files,
         contentType: `multipart/form-data; boundary=${BOUNDARY}`,
         text: `${parts.join('')}--${BOUNDARY}--\r\n`,
+        repeated: [...repeated],
     };
 }
 async function mimeTypeOf(file) {

@@ -1,5 +1,6 @@
 // Written by `make generate` from src/tools/mock/http.ts. Change it there.
 import { ProblemJsonError } from '@stoplight/prism-http';
+import { invalidJson } from "../../contract/plain-words.js";
 import { formIn } from "./forms.js";
 /** The scheme and host of a request target in absolute form, as clients of a proxy send it. */
 const ORIGIN = /^https?:\/\/[^/?#]*(?=\/)/i;
@@ -44,28 +45,41 @@ export async function contentIn(request, operation) {
         if (length <= maxBytes)
             chunks.push(chunk);
     }
-    if (length === 0 || expectedType === null)
-        return { forPrism: null, sent: undefined, files: [] };
-    const contentType = request.headers['content-type'] ?? '';
-    const mediaType = contentType.split(';')[0].trim().toLowerCase();
-    const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] || 'utf-8';
-    const { 'content-encoding': coding = 'identity' } = request.headers;
-    if (mediaType !== expectedType || charset.toLowerCase() !== 'utf-8' || coding !== 'identity')
-        return 'other type';
+    const invalid = (message) => ({ status: 400, faults: [{ path: ['body'], message }] });
+    if (expectedType === null)
+        return { forPrism: null, sent: undefined, files: [], faults: [] };
+    if (length === 0)
+        return invalid(`is required: send it as ${expectedType}`);
+    const refusal = typeRefusal(request.headers, expectedType);
+    if (refusal)
+        return { status: 415, message: refusal };
     if (length > maxBytes)
-        return 'too large';
+        return { status: 413, message: 'The body is larger than this operation accepts. Send a smaller body.' };
     const body = Buffer.concat(chunks);
     try {
         if (expectedType === 'application/json') {
             const sent = JSON.parse(new TextDecoder().decode(body));
-            return { forPrism: sent, sent, files: [] };
+            return { forPrism: sent, sent, files: [], faults: [] };
         }
-        const { fields, files, text, contentType: own } = await formIn(body, contentType, booleans);
-        return { forPrism: text, sent: fields, files, contentType: own };
+        const { fields, files, text, contentType, repeated } = await formIn(body, request.headers['content-type'] ?? '', booleans);
+        const faults = repeated.map((name) => ({ path: ['body', name], message: SENT_TWICE }));
+        return { forPrism: text, sent: fields, files, contentType, faults };
     }
-    catch {
-        return 'malformed';
+    catch (error) {
+        const isJson = expectedType === 'application/json';
+        return invalid(isJson ? invalidJson(error.message) : `is not valid ${expectedType}`);
     }
+}
+/** What is wrong with a parameter that is no list, or with a text of a form. */
+export const SENT_TWICE = 'must be sent only once';
+/** Why a body of this type is refused, as the service says it, except that the mock does not decompress; null if not. */
+function typeRefusal({ 'content-type': contentType = '', 'content-encoding': coding = 'identity' }, expectedType) {
+    if (contentType.split(';')[0].trim().toLowerCase() !== expectedType)
+        return `Send the body as ${expectedType}.`;
+    if (coding.toLowerCase() !== 'identity')
+        return 'Send the body uncompressed: the mock does not decompress it.';
+    const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] || 'utf-8';
+    return charset.toLowerCase() === 'utf-8' ? null : `Send the body as ${expectedType} in UTF-8.`;
 }
 /** Parses a `Prefer` header; null if it asks for nothing. */
 export function preferenceIn(header) {

@@ -2,7 +2,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { operationsOf, } from "../../contract/openapi-document.js";
-import { patternMessages } from "../../contract/plain-words.js";
+import { patternMessages, unknownParameter } from "../../contract/plain-words.js";
+import { EMPTY_NAME } from "../../contract/validation-faults.js";
 import { MAX_FILE_BYTES, MAX_FILES } from "./forms.js";
 /** The default limit of a JSON body. The service has a lower one for operations that need less. */
 const MAX_JSON_BYTES = 2 ** 20;
@@ -106,7 +107,7 @@ export function faultsIn({ parameters, mediaType, body, resolved }, { query, hea
     const named = (place) => parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
     const fault = (place, name, message) => ({ path: [place, name], message });
     const fieldFault = (name, isFile) => {
-        const property = body?.properties?.[name];
+        const property = Object.hasOwn(body?.properties ?? {}, name) ? body?.properties?.[name] : undefined;
         if (!property)
             return [fault('body', name, 'is not a known field')];
         const { format, items } = resolved(property);
@@ -119,13 +120,27 @@ export function faultsIn({ parameters, mediaType, body, resolved }, { query, hea
     return [
         ...query
             .filter((name) => !named('query').includes(name))
-            .map((name) => fault('query', name || '""', 'is not a known query parameter')),
+            .map((name) => fault('query', name || EMPTY_NAME, unknownParameter(name, (one) => named('query').includes(one)))),
         ...(mediaType === 'multipart/form-data' ? texts : []).flatMap((name) => fieldFault(name, false)),
         ...files.flatMap((name) => fieldFault(name, true)),
-        ...named('header')
-            .filter((name) => headers[name.toLowerCase()] === '')
-            .map((name) => fault('header', name, 'is empty')),
+        ...parameters
+            .filter(({ in: place, name }) => place === 'header' && headers[name.toLowerCase()] === '')
+            .flatMap(({ name, schema }) => emptyFaults(resolved(schema)).map((message) => fault('header', name, message))),
     ];
+}
+/** What a schema says of an empty text. */
+function emptyFaults({ minLength, pattern }) {
+    return [
+        ...(minLength ? [`must NOT have fewer than ${Number(minLength)} characters`] : []),
+        ...(pattern && !new RegExp(pattern).test('') ? [`must match pattern "${pattern}"`] : []),
+    ];
+}
+/** The query parameters that were sent more than once, of those that are no lists. */
+export function repeatedIn({ parameters, resolved }, sent) {
+    return parameters
+        .filter(({ in: place, schema }) => place === 'query' && resolved(schema).type !== 'array')
+        .map(({ name }) => name)
+        .filter((name) => sent.getAll(name).length > 1);
 }
 /** Whether a path is percent-encoded UTF-8. */
 export function isDecodable(path) {

@@ -1,16 +1,18 @@
 // Written by `make generate` from src/tools/mock/start-mock.ts. Change it there.
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
+import { INVALID_PATH } from "../../contract/plain-words.js";
 import { mockDocument } from "../mock-document.js";
 import { checkFaults, queryFaults } from "./checks.js";
 import { chosenExample } from "./choose.js";
 import { echoed } from "./echo.js";
 import { batchOf, evaluationOf } from "./evaluations.js";
-import { naming } from "./faults.js";
+import { naming, withMessage } from "./faults.js";
 import { fileFault } from "./forms.js";
-import { allowOrigins, contentIn, failedCondition, headersIn, isPreflight, partsOf, preferenceIn, problem, queryIn, write, } from "./http.js";
-import { faultsIn, isDecodable, isObject, matching, mockOperations, neighbour, } from "./operations.js";
+import { allowOrigins, contentIn, failedCondition, headersIn, isPreflight, partsOf, preferenceIn, problem, queryIn, SENT_TWICE, write, } from "./http.js";
+import { faultsIn, isDecodable, isObject, matching, mockOperations, neighbour, repeatedIn, } from "./operations.js";
 import { isList, pageOf } from "./pages.js";
 const CONFIG = { isProxy: false, validateRequest: true, validateResponse: false, checkSecurity: true, errors: false };
 /**
@@ -52,10 +54,6 @@ export async function startMock(document, { port, host = '127.0.0.1', log = () =
         }),
     };
 }
-const MALFORMED = {
-    'application/json': { path: ['body'], message: 'is not valid JSON' },
-    'multipart/form-data': { path: ['body'], message: 'is not valid multipart/form-data' },
-};
 const NO_OPERATION = 'There is no operation at this path.';
 async function answers(document) {
     const resources = await getHttpOperationsFromSpec(mockDocument(document));
@@ -90,17 +88,15 @@ async function answers(document) {
         if (!operation) {
             const other = neighbour(operations, path);
             if (methods.length > 0)
-                return withAllow(await refused(405), methods);
-            return other ? asNoOperation(await refused(405, [], other)) : ofPrism(request, { dynamic: false });
+                return withAllow(await refused(405), incoming.method ?? '', methods);
+            return other ? asNoOperation(await refused(405, [], other)) : outside();
         }
         if (!isDecodable(path))
-            return refused(400, [{ path: ['path'], message: 'is not percent-encoded UTF-8' }], operation);
-        if (content === 'other type')
-            return refused(415);
-        if (content === 'too large')
-            return refused(413);
-        if (content === 'malformed')
-            return named(await refused(400, [MALFORMED[operation.mediaType]]), operation);
+            return saying(await refused(400, [{ path: ['path'], message: INVALID_PATH }], operation), INVALID_PATH);
+        if ('status' in content)
+            return content.status === 400
+                ? named(await refused(400, content.faults), operation)
+                : saying(await refused(content.status), content.message);
         request.body = content.forPrism;
         // Prism refuses a body where the contract has none, and concludes from these headers that there is one.
         if (operation.mediaType === null)
@@ -108,6 +104,12 @@ async function answers(document) {
                 delete headers[name];
         if (content.contentType)
             headers['content-type'] = content.contentType;
+        const repeated = repeatedIn(operation, parameters);
+        const known = new Set(operation.parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : [])));
+        // Prism takes the names of parameters in any case.
+        for (const name of Object.keys(request.url.query))
+            if (!known.has(name) || repeated.includes(name))
+                delete request.url.query[name];
         const preference = preferenceIn(headers['prefer']);
         if (preference)
             return ofPrism(request, preference);
@@ -117,8 +119,10 @@ async function answers(document) {
         const [texts, files] = [Object.keys(content.sent ?? {}), content.files.map(({ field }) => field)];
         const faults = [
             ...faultsIn(operation, { query: [...parameters.keys()], headers, texts, files }),
+            ...repeated.map((name) => ({ path: ['query', name], message: SENT_TWICE })),
+            ...content.faults,
             ...found.faults,
-            ...queryFaults(operation, sent.query),
+            ...queryFaults(operation, sent.query, found.faults),
             ...(operation.body ? checkFaults(operation.body, sent.body, ['body'], operation.resolved) : []),
         ];
         if (faults.length > 0 && [400, operation.status].includes(found.answer.status))
@@ -144,11 +148,23 @@ function named({ answer, faults }, operation) {
         return { answer, faults };
     return { answer: { ...answer, body: naming(answer.body ?? null, faults, operation) }, faults };
 }
-/** A 405 with the methods that the path has; a 401 stays as it is. */
-function withAllow({ answer, faults }, methods) {
-    if (answer.status !== 405)
+/** An error with another message; a 401 stays as it is. */
+function saying({ answer, faults }, message) {
+    if (answer.status === 401)
         return { answer, faults };
+    return { answer: { ...answer, body: withMessage(answer.body ?? null, answer.status, message) }, faults };
+}
+/** A 405 with the methods that the path has; a 401 stays as it is. */
+function withAllow(refusal, method, methods) {
+    if (refusal.answer.status !== 405)
+        return refusal;
+    const { answer, faults } = saying(refusal, `${method} is not allowed here. Use ${methods.join(' or ')}.`);
     return { answer: { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } }, faults };
+}
+/** The 404 outside the areas, where the service needs no token. */
+function outside() {
+    const headers = { 'Content-Type': 'application/json', 'X-Request-Id': randomUUID() };
+    return { answer: { status: 404, headers, body: { statusCode: 404, message: NO_OPERATION } }, faults: [] };
 }
 /** The 404 for a path without operations, which no operation can document: a 405 in the format of the area, reworded. */
 function asNoOperation({ answer, faults }) {

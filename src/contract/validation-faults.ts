@@ -1,16 +1,22 @@
-import { inPlainWords, UNKNOWN_FIELD } from '../../contract/plain-words.ts';
-import type { Fault } from '../../domain/errors.ts';
-import { MAX_FAULTS } from '../problems/problem.ts';
+import { inPlainWords, UNKNOWN_FIELD } from './plain-words.ts';
 
-/** One finding of express-openapi-validator: `path` is `/body/flight/price`, `errorCode` the keyword that failed. */
-type Finding = { path: string; message: string; errorCode?: string };
+/** One finding of a validator: `path` is `/body/flight/price`, `errorCode` the keyword that failed. */
+export type Finding = { path: string; message: string; errorCode?: string };
+
+type FieldFault = { field: string; message: string };
 
 /**
- * Converts the validator's findings to one readable fault per field (D8), at most one more than a response lists.
+ * Converts a validator's findings to one readable fault per field (D8).
  *
  * An invalid nullable value fails both of its schemas, and only the finding of the non-null schema is helpful.
+ *
+ * @param most the number of faults after which it stops
  */
-export function faultsOf(findings: readonly Finding[], patternMessages: ReadonlyMap<string, string>): Fault[] {
+export function faultsOf(
+  findings: readonly Finding[],
+  patternMessages: ReadonlyMap<string, string>,
+  most = Number.POSITIVE_INFINITY,
+): FieldFault[] {
   const byField = new Map<string, Finding[]>();
   for (const finding of findings) {
     const field = isOfEmptyName(finding) ? EMPTY_NAME : fieldOf(finding.path);
@@ -20,11 +26,11 @@ export function faultsOf(findings: readonly Finding[], patternMessages: Readonly
   }
 
   const fields = [...byField.keys()].sort();
-  const faults: Fault[] = [];
+  const faults: FieldFault[] = [];
   for (const [field, ofField] of byField) {
     const hasFaultsInside = ofField.every(isAboutAlternatives) && hasFieldBelow(fields, field);
     if (!hasFaultsInside) faults.push({ field, message: messageFor(ofField, patternMessages) });
-    if (faults.length > MAX_FAULTS) break;
+    if (faults.length >= most) break;
   }
   return faults;
 }

@@ -1,0 +1,73 @@
+// Written by `make generate` from src/contract/validation-faults.ts. Change it there.
+import { inPlainWords, UNKNOWN_FIELD } from "./plain-words.js";
+/**
+ * Converts a validator's findings to one readable fault per field (D8).
+ *
+ * An invalid nullable value fails both of its schemas, and only the finding of the non-null schema is helpful.
+ *
+ * @param most the number of faults after which it stops
+ */
+export function faultsOf(findings, patternMessages, most = Number.POSITIVE_INFINITY) {
+    const byField = new Map();
+    for (const finding of findings) {
+        const field = isOfEmptyName(finding) ? EMPTY_NAME : fieldOf(finding.path);
+        const ofField = byField.get(field);
+        if (ofField)
+            ofField.push(finding);
+        else
+            byField.set(field, [finding]);
+    }
+    const fields = [...byField.keys()].sort();
+    const faults = [];
+    for (const [field, ofField] of byField) {
+        const hasFaultsInside = ofField.every(isAboutAlternatives) && hasFieldBelow(fields, field);
+        if (!hasFaultsInside)
+            faults.push({ field, message: messageFor(ofField, patternMessages) });
+        if (faults.length >= most)
+            break;
+    }
+    return faults;
+}
+/** What stands for a field or parameter with an empty name, because an empty `field` is the body. */
+export const EMPTY_NAME = '""';
+/** The validator reports no path at all for an unknown field with an empty name. */
+const isOfEmptyName = ({ path, message }) => path === '' && UNKNOWN_FIELD.test(message);
+/** `/body/flightItems/0/price` → `flightItems.0.price`; `/query/page` → `page`; `/headers/if-match` → `If-Match`. */
+function fieldOf(path) {
+    if (path.startsWith('/headers/'))
+        return path.slice(9).replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+    return path
+        .replace(/^\/?(body|query|params|headers|cookies)(\/|$)/, '')
+        .split('/')
+        .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+        .join('.');
+}
+function hasFieldBelow(sorted, field) {
+    const prefix = `${field}.`;
+    let low = 0;
+    for (let high = sorted.length; low < high;) {
+        const middle = (low + high) >> 1;
+        if ((sorted[middle] ?? '') < prefix)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return sorted[low]?.startsWith(prefix) ?? false;
+}
+const keywordOf = (finding) => finding.errorCode?.split('.')[0] ?? '';
+const isAboutAlternatives = (finding) => keywordOf(finding) === 'anyOf' || keywordOf(finding) === 'oneOf' || isTypeFault(finding);
+const isTypeFault = (finding) => keywordOf(finding) === 'type';
+function messageFor(findings, patternMessages) {
+    const telling = findings.filter((finding) => !['anyOf', 'oneOf'].includes(keywordOf(finding)));
+    // If a value has the right type, but breaks a rule of that type, "must be null" does not help.
+    const withoutTypes = telling.filter((finding) => !isTypeFault(finding));
+    const relevant = withoutTypes.length > 0 ? withoutTypes : telling;
+    // Only its types are alternatives of a nullable value: all rules of the type that it has apply.
+    const isAlternative = withoutTypes.length === 0 && telling.length < findings.length;
+    const messages = [...new Set(relevant.map((finding) => inPlainWords(finding.message, patternMessages)))];
+    if (messages.length === 0)
+        return 'is not valid';
+    if (!isAlternative)
+        return messages.join(', and ');
+    return messages.map((message, index) => (index === 0 ? message : message.replace(/^must be /, ''))).join(', or ');
+}
