@@ -153,7 +153,8 @@ function jsonObject(base64: string): Record<string, unknown> | undefined {
   }
 }
 
-const ID = /^[A-Za-z0-9._~-]{1,64}$/;
+/** Clients remove `.` and `..` from paths, so a user or company with such an ID could never be named in one (D2). */
+const ID = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,64}$/;
 
 /** The caller in the claims of a verified token; undefined if a claim that is needed is missing or malformed (D2). */
 function verifiedToken(claims: unknown): VerifiedToken | undefined {

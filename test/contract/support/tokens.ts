@@ -47,6 +47,8 @@ export const badTokens: Readonly<Record<string, string>> = {
   'with a slash in companyId': signed({ companyId: 'acme/globex' }),
   'with U+0000 in companyId': signed({ companyId: 'acme\u0000' }),
   'with roles that are a text': signed({ roles: 'travel-admin' }),
+  'whose user is one dot': signed({ sub: '.' }),
+  'whose company is two dots': signed({ companyId: '..' }),
   'with permissions that are a text': signed({ permissions: 'READ_POLICIES' }),
   'whose claims are null': signedText('null'),
   'whose claims are a list': signedText('[]'),
