@@ -234,6 +234,19 @@ describe('PATCH /api/passports/{id}', () => {
     expect(data(await company.admin.patch(`/passports/${second.id}`, { nationality: 'deu' })).nationality).toBe('DEU');
   });
 
+  test('D48: rejects unknown countries', async () => {
+    const company = await travelCompany(app);
+    const passport = await company.passport((await company.traveler()).id);
+    expect(
+      refusal(await company.admin.patch(`/passports/${passport.id}`, { nationality: 'ZZ', issuingCountry: 'Abc' })),
+    ).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      'nationality must be an ISO 3166 country code, such as IQ or IRQ. issuingCountry must be an ISO 3166 country code, such as IQ or IRQ.',
+    ]);
+    expect(data(await company.admin.get(`/passports/${passport.id}`))).toEqual(passport);
+  });
+
   test('D48: compares a date that is sent with the stored other date', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();

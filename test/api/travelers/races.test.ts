@@ -2,15 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingClient, flightItem, trip } from '../../support/booking-builders.ts';
 import { sql } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
+import { untilWaiting } from '../../support/lock-waits.ts';
 import { PDF } from '../../support/sample-files.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 import {
   ADMIN_PERMISSIONS,
   data,
   fileOf,
   type Form,
   newPassport,
+  NO_PASSPORT,
+  NO_TRAVELER,
   person,
+  refusal,
   type TravelCompany,
   travelCompany,
 } from './people.ts';
@@ -194,6 +198,50 @@ describe(`${AT_ONCE} concurrent calls, ${ROUNDS} times, on two nodes`, () => {
     }
     expect(winners.bookings).toBeGreaterThanOrEqual(ROUNDS / 2);
   }, 180_000);
+});
+
+describe('writes that wait for a deletion', () => {
+  /** Deletes in a transaction that ends once all of the writes wait for it. */
+  async function meanwhile(deletions: string[], id: string, ...writes: (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const deletion = first.database.orm.em.fork();
+    await deletion.begin();
+    for (const statement of deletions) await deletion.execute(statement, [company.id, id]);
+    const answers = writes.map((write) => write());
+    await untilWaiting(first, writes.length);
+    await deletion.commit();
+    return Promise.all(answers);
+  }
+
+  test('answer 404 for a traveler and keep no file', async () => {
+    const { id } = await company.traveler();
+    const path = `/travelers/${id}`;
+    const answers = await meanwhile(
+      ['delete from travelers where company_id = ? and id = ?'],
+      id,
+      () => company.admin.post(`${path}/passports`, newPassport()),
+      () => company.admin.upload(`${path}/documents`, { documentCategory: 'VISA', file: fileOf(PDF) }),
+      () => company.admin.patch(`/admin${path}`, { title: 'Dr' }),
+      () => company.admin.delete(`/admin${path}`),
+    );
+    expect(answers.map(refusal)).toEqual(Array(4).fill(NO_TRAVELER));
+    expect(await sql(first, 'select 1 from unclaimed_blobs')).toEqual([]);
+  });
+
+  test('answer 404 for a passport', async () => {
+    const travelerId = (await company.traveler()).id;
+    const { id } = await company.passport(travelerId);
+    const answers = await meanwhile(
+      [
+        'update travelers set version = version + 1 where (company_id, id) = (select company_id, traveler_id from passports where company_id = ? and id = ?)',
+        'delete from passports where company_id = ? and id = ?',
+      ],
+      id,
+      () => company.admin.patch(`/passports/${id}`, { expiryDate: '2030-02-02' }),
+      () => company.admin.post(`/passports/${id}/set-primary`, { travelerId }),
+      () => company.admin.delete(`/passports/${id}`),
+    );
+    expect(answers.map(refusal)).toEqual(Array(3).fill(NO_PASSPORT));
+  });
 });
 
 test('stored counts, balances and search texts are consistent with their rows', async () => {
