@@ -228,9 +228,8 @@ export class PassportService {
   }
 
   async #revealOne(em: EntityManager, reader: Reader, { companyId, id }: RecordKey): Promise<RevealedPassport> {
-    const stored = await new PassportRepository(em).view(companyId, id);
-    // Another call has deleted it since it was read.
-    if (!stored) throw new PassportNotFound();
+    // Its traveler is locked, so no other call can have deleted it.
+    const stored = (await new PassportRepository(em).view(companyId, id))!;
     const [passport] = await this.#dependencies.vault.reveal(em, reader, [stored]);
     return passport!;
   }
