@@ -75,6 +75,16 @@ const CALLERS: [who: string, caller: () => Person | Promise<Person>, view: Verdi
     'notYours',
     'notYours',
   ],
+  [
+    'a delegate of a colleague',
+    async () => {
+      const [delegator, colleague] = [await company.user(), await company.user()];
+      await company.delegation(delegator, colleague, { scopes: ['MANAGE_TRAVELERS'] });
+      return colleague;
+    },
+    'notYours',
+    'notYours',
+  ],
   ['an administrator of another company', () => other.user(ADMIN_PERMISSIONS), 'notFound', 'notFound'],
   [
     'an administrator of all companies',
