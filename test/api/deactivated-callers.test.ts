@@ -139,6 +139,8 @@ describe('D40: deactivation refuses callers at once on its node and within 30 se
   });
 });
 
+type Subject = { userId: string; companyId: string };
+
 describe('D40: whether a caller is deactivated', () => {
   const asked = (node: TestApp): string[] =>
     jest
@@ -175,7 +177,10 @@ describe('D40: whether a caller is deactivated', () => {
     expect(users.map((userId) => directory.deactivated({ userId, companyId }))).toEqual(found);
   });
 
-  test('is not cached from a read that a change on this node has overtaken', async () => {
+  test.each<[changed: 'user' | 'company', update: string, told: (directory: DirectoryService, who: Subject) => void]>([
+    ['user', 'update users set active = false where company_id = $1', (directory, who) => directory.userChanged(who)],
+    ['company', 'update companies set active = false where id = $1', (directory) => directory.companyChanged()],
+  ])('is not cached from a read that a change of the %s on this node has overtaken', async (changed, update, told) => {
     const subject = { userId: unique('user'), companyId: unique('company') };
     await sql(here, 'insert into companies (id, name) values ($1, $1)', subject.companyId);
     await sql(here, 'insert into users (id, company_id, name) values ($1, $2, $1)', subject.userId, subject.companyId);
@@ -195,10 +200,10 @@ describe('D40: whether a caller is deactivated', () => {
     const directory = new DirectoryService({ ...here.database, prepareSelect }, clock);
     const early = directory.deactivated(subject);
     await read;
-    await sql(here, 'update users set active = false where id = $1', subject.userId);
-    directory.userChanged(subject);
+    await sql(here, update, subject.companyId);
+    told(directory, subject);
     arrive();
     expect(await early).toBeNull();
-    expect(await directory.deactivated(subject)).toBe('user');
+    expect(await directory.deactivated(subject)).toBe(changed);
   });
 });
