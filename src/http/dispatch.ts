@@ -23,16 +23,12 @@ export function dispatch(handlers: Handlers, transfers: Transfers): RequestHandl
     // Of many reads at once, all have begun before the first response was written.
     if (request.operation.rateClass.endsWith('read')) transfers.check(request);
     response.statusCode = reply.status;
-    if (reply.etag !== undefined) {
-      (response.fields ??= []).push('ETag', reply.etag);
-      // Express would do this itself, but not for requests with `Cache-Control: no-cache`, which browsers send with
-      // `If-None-Match`.
-      if (request.method === 'GET' && isNotModified(header['if-none-match'], reply.etag)) {
-        response.status(304).end();
-        return;
-      }
-    }
-    if (reply.body === undefined) response.end();
+    if (reply.etag !== undefined) (response.fields ??= []).push('ETag', reply.etag);
+    // Express would do this itself, but not for requests with `Cache-Control: no-cache`, which browsers send with
+    // `If-None-Match`.
+    if (request.method === 'GET' && reply.etag !== undefined && isNotModified(header['if-none-match'], reply.etag))
+      response.status(304).end();
+    else if (reply.body === undefined) response.end();
     else response.json(reply.body);
     transfers.addRest(request, response);
   };
