@@ -19,7 +19,7 @@ export function signLink(signingKey: Buffer, signed: SignedLink): string {
 
 /** What the link grants; null if it was not signed with this key, was changed, or has expired. */
 export function readLink(signingKey: Buffer, key: string, query: URLSearchParams, now: Date): SignedLink | null {
-  const expiresAt = new Date(Number(query.get('expires') ?? Number.NaN));
+  const expiresAt = new Date(Number(query.get('expires')));
   const read = { key, fileName: query.get('name') ?? '', contentType: query.get('type') ?? '', expiresAt };
   const expected = Buffer.from(signatureOf(signingKey, read));
   const sent = Buffer.from(query.get('signature') ?? '');
