@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { migrate } from '../../src/platform/schema-migrations.ts';
 
 /** The folder of the seeded data, unless `--data` names another. Delete it to free the space. */
 export const DATA_FOLDER = '.data/bench';
@@ -8,6 +10,7 @@ export const DATA_FOLDER = '.data/bench';
 export type BenchServer = EmbeddedPostgres & {
   /** The URL of the seeded database. */
   database: string;
+  folder: string;
 };
 
 /**
@@ -15,10 +18,29 @@ export type BenchServer = EmbeddedPostgres & {
  * data.
  */
 export async function startBenchServer(folder: string): Promise<BenchServer> {
+  mkdirSync(folder, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(folder), durability: 'disposable' });
   const database = new URL(postgres.url);
   database.pathname = '/bench';
-  return { ...postgres, database: database.href };
+  return { ...postgres, database: database.href, folder };
+}
+
+/** Replaces the seeded database by an empty one with these settings of the server, such as `autovacuum = off`. */
+export async function newBenchDatabase(
+  server: BenchServer,
+  settings: readonly string[] = [],
+  entities: Parameters<typeof openDatabase>[0]['entities'] = [],
+): Promise<Database> {
+  rmSync(seededMark(server.folder), { force: true });
+  const postgres = await openDatabase({ url: server.url, entities: [], poolSize: 2, log: () => {} });
+  await postgres.pool.query({ text: 'drop database if exists bench with (force)' });
+  for (const setting of settings) await postgres.pool.query({ text: `alter system set ${setting}` });
+  await postgres.pool.query({ text: 'select pg_reload_conf()' });
+  await postgres.pool.query({ text: 'create database bench' });
+  await postgres.close();
+  const database = await openDatabase({ url: server.database, entities, poolSize: 8, log: () => {} });
+  await migrate(database);
+  return database;
 }
 
 /** Whether a folder has been seeded completely. */
@@ -26,18 +48,11 @@ export function isSeeded(folder: string): boolean {
   return existsSync(seededMark(folder));
 }
 
-/** The file that marks a completely seeded folder. */
-export function seededMark(folder: string): string {
-  return join(resolve(folder), 'seeded.json');
+/** Remembers that a folder has been seeded completely, and with what. */
+export function markAsSeeded(folder: string, content: object): void {
+  writeFileSync(seededMark(folder), `${JSON.stringify(content)}\n`);
 }
 
-/** A pseudorandom generator (mulberry32), which gives the same numbers in every run. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+function seededMark(folder: string): string {
+  return join(resolve(folder), 'seeded.json');
 }

@@ -8,17 +8,17 @@
  * every query are compared with a plain query that uses none of the optimizations; a difference fails the run.
  */
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { readOptions } from '../support/read-options.ts';
-import { DATA_FOLDER, isSeeded, seeded, startBenchServer } from './bench-database.ts';
-import { startService } from './evaluate-service.ts';
+import { DATA_FOLDER, isSeeded, startBenchServer } from './bench-database.ts';
+import { serviceEnvironment, startService } from './evaluate-service.ts';
 import { agent, quantile, timedGet } from './timed-get.ts';
-import { parentOf, processorMillisOf } from './processor-time.ts';
+import { seeded } from './seeded.ts';
+import { parentOf, processorMillisOf, residentMegabytes } from './process-usage.ts';
 
 const {
   calls,
@@ -36,7 +36,6 @@ const {
   'no-memory': { type: 'boolean', default: false },
 });
 
-const SECRET = 'a-secret-for-the-benchmark-of-this-run-only';
 const PER_PAGE = 20;
 const FAR_PAGE = 1_000;
 /** Calls of each query in a row, to measure the database's processor time. */
@@ -288,21 +287,11 @@ async function cases(database: Database): Promise<Case[]> {
   ];
 }
 
-function environment(databaseUrl: string): Record<string, string> {
-  return {
-    NODE_ENV: 'production',
-    DRAIN_SECONDS: '0',
-    PUBLIC_URL: 'http://bench.example',
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: SECRET,
-    AUTH_ISSUER: 'bench',
-    AUTH_AUDIENCE: 'bench',
-    RATE_LIMIT_READ: '0',
-    LOG_LEVEL: 'info',
-    DATA_DIR: join(folder, 'service'),
-    PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-  };
-}
+const environment = (databaseUrl: string) => ({
+  ...serviceEnvironment(databaseUrl),
+  RATE_LIMIT_READ: '0',
+  DATA_DIR: join(folder, 'service'),
+});
 
 /** Reads a page of a list. Returns the milliseconds until its last byte, and the body. */
 function call(url: string, { path, query, caller }: Case, page: number): Promise<{ millis: number; body: string }> {
@@ -320,11 +309,6 @@ async function plainAnswer(database: Database, { where, order }: Case, page: num
   const text = `with r as (select * from booking_requests r where ${where})
     select (select count(*) from r)::integer as total, array(select id from r order by ${order} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}) as ids`;
   return (await database.pool.query<Answer>({ text })).rows[0]!;
-}
-
-/** The resident memory of a process in MB. */
-function memoryOf(pid: number): number {
-  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 }
 
 type Figures = { near: number[]; far: number[]; total: number; processor: number };
@@ -404,11 +388,11 @@ async function reportMemory(url: string, pid: number, all: Case[]): Promise<void
       await Promise.all(Array.from({ length: 4 }, () => call(url, all[Math.floor(random() * all.length)]!, 1)));
   };
   await callSome(MEMORY_CALLS.warmUp);
-  const sizes = [memoryOf(pid)];
+  const sizes = [residentMegabytes(pid)];
   const started = performance.now();
   for (let tenth = 1; tenth <= 10; tenth += 1) {
     await callSome(MEMORY_CALLS.measured / 10);
-    sizes.push(memoryOf(pid));
+    sizes.push(residentMegabytes(pid));
   }
   const perSecond = (MEMORY_CALLS.measured * 1000) / (performance.now() - started);
   const growth = 100 * (sizes.at(-1)! / sizes[0]! - 1);
@@ -431,7 +415,7 @@ try {
   const [backend] = (await database.pool.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })).rows;
   const databaseServer = parentOf(backend!.pid);
   const all = await cases(database);
-  const { child, url } = await startService({ ...environment(server.database), PORT: '0' });
+  const { child, url } = await startService(environment(server.database));
   service = child;
 
   if (!withoutComparison) {

@@ -10,7 +10,7 @@
 import { openDatabase } from '../../src/platform/database.ts';
 import { readOptions } from '../support/read-options.ts';
 import { DATA_FOLDER, isSeeded, startBenchServer } from './bench-database.ts';
-import { processorNanosOf } from './processor-time.ts';
+import { median, processorNanosOf } from './process-usage.ts';
 
 const {
   rows,
@@ -155,8 +155,4 @@ function cpuMicros(pid: number): number {
   } catch {
     return performance.now() * 1000;
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }

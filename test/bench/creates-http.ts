@@ -6,19 +6,13 @@
  * Prints requests per second, and the processor time of a create in the service and in its database, which a busy
  * machine affects less.
  */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { migrate } from '../../src/platform/schema-migrations.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { readOptions } from '../support/read-options.ts';
-import { cpuMicros, median, seedPolicy, serviceEnvironment, startService } from './evaluate-service.ts';
+import { runBench, seedPolicy } from './evaluate-service.ts';
+import { cpuMicros, median, parentOf, processorMillisOf } from './process-usage.ts';
 
 const { creates, rounds, connections } = readOptions({
   creates: { type: 'string', default: '500' },
@@ -65,12 +59,8 @@ const bodyOf = (travelers: readonly string[]): string =>
 
 type Figure = { perSecond: number; service: number; database: number; p50: number; p99: number; failures: number };
 
-const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
-let child: ChildProcess | undefined;
-try {
-  const database = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
-  await migrate(database);
+await runBench(async (bench) => {
+  const { database } = bench;
   await seedPolicy(database, COMPANY, 20);
   const run = (text: string, values: unknown[]) => database.orm.em.fork().execute(text, values);
   for (const { id: userId, travelers } of USERS) {
@@ -95,13 +85,11 @@ try {
     [newId(), COMPANY, COMPANY],
   );
   const backend = await database.pool.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
-  const postmaster = statusOf(backend.rows[0]!.pid)[1];
-  await database.close();
+  const postmaster = parentOf(backend.rows[0]!.pid);
 
-  const environment = { ...serviceEnvironment(postgres.url), RATE_LIMIT_WRITE: '1000000000' };
+  const environment = { ...bench.environment, RATE_LIMIT_WRITE: '1000000000' };
   const { authentication } = readConfig(environment);
-  const service = await startService(environment);
-  child = service.child;
+  const service = await bench.start({ environment });
   const permissions = ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'];
   const calls = USERS.map(({ id, travelers }) => {
     const claims = { sub: id, companyId: COMPANY, roles: ['employee'], permissions, expiresIn: '1h' };
@@ -112,7 +100,7 @@ try {
   const url = `${service.url}/v1/booking-requests`;
 
   const measure = async (amount: number): Promise<Figure> => {
-    const before = [cpuMicros(service.child.pid!), cpuOfChildren(postmaster!)] as const;
+    const before = [cpuMicros(service.child.pid!), processorMillisOf(postmaster)] as const;
     const result = await autocannon({
       url,
       method: 'POST',
@@ -131,7 +119,7 @@ try {
     return {
       perSecond: total / result.duration,
       service: (cpuMicros(service.child.pid!) - before[0]) / total,
-      database: (cpuOfChildren(postmaster!) - before[1]) / total,
+      database: (1000 * (processorMillisOf(postmaster) - before[1])) / total,
       p50: result.latency.p50,
       p99: result.latency.p99,
       failures: result.non2xx + result.errors,
@@ -140,9 +128,7 @@ try {
 
   await measure(400);
   // As in a database in use: on tables that were empty, checks of foreign keys read all rows.
-  const used = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
-  await used.pool.query({ text: 'vacuum (analyze)' });
-  await used.close();
+  await database.pool.query({ text: 'vacuum (analyze)' });
   await measure(100);
   const figures: Figure[] = [];
   for (let round = 0; round < Number(rounds); round += 1) figures.push(await measure(Number(creates)));
@@ -156,27 +142,4 @@ try {
   console.log(
     `| ${middle('perSecond')} | ${middle('service')} | ${middle('database')} | ${middle('p50')} | ${middle('p99')} | ${failures} |`,
   );
-} finally {
-  child?.kill();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Microseconds of processor time of the running child processes of a process. */
-function cpuOfChildren(parent: string): number {
-  let sum = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = statusOf(pid);
-      if (fields[1] === parent) sum += (Number(fields[11]) + Number(fields[12])) * 10_000;
-    } catch {
-      // It has ended.
-    }
-  }
-  return sum;
-}
-
-/** The fields of /proc/PID/stat from the state on. */
-function statusOf(pid: number | string): string[] {
-  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-}
+});

@@ -10,7 +10,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -24,9 +24,10 @@ import { prepareWorld } from '../drills/support/world.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { parseExposition, sumOf } from '../support/prometheus-text.ts';
 import { readOptions } from '../support/read-options.ts';
-import { cpuMicros, median, serviceEnvironment } from './evaluate-service.ts';
+import { serviceEnvironment } from './evaluate-service.ts';
 import type { Held } from './memory-probe.ts';
 import { openMixedLoad } from './mixed-load.ts';
+import { cpuMicros, median, residentMegabytes } from './process-usage.ts';
 
 const { minutes, share, snapshots } = readOptions({
   minutes: { type: 'string', default: '30' },
@@ -162,7 +163,7 @@ try {
     const calls = load.calls;
     const used = cpuMicros(pid);
     const minuteBegun = performance.now();
-    const looks = setInterval(() => resident.push(residentOf(pid)), 2_000);
+    const looks = setInterval(() => resident.push(MB * residentMegabytes(pid)), 2_000);
     await load.keepUp(rate, 57);
     clearInterval(looks);
     const busy = (cpuMicros(pid) - used) / (1000 * (performance.now() - minuteBegun));
@@ -256,10 +257,6 @@ function filesOf(pid: number): string[] {
       return []; // closed meanwhile
     }
   });
-}
-
-function residentOf(pid: number): number {
-  return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
 async function tableSizes(): Promise<Table[]> {

@@ -20,6 +20,8 @@ import { CABIN_CLASSES } from '../../src/domain/cabin-classes.ts';
 import { compileRates } from '../../src/domain/exchange-rates.ts';
 import { type KnownLocation, resolvePlace } from '../../src/domain/places.ts';
 import { readOptions } from '../support/read-options.ts';
+import { median } from './process-usage.ts';
+import { seeded } from './seeded.ts';
 
 readOptions({});
 
@@ -268,25 +270,10 @@ function daysAhead(days: number): string {
   return new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
-
 function pick<Choice>(choices: readonly Choice[]): Choice {
   return choices[Math.floor(random() * choices.length)]!;
 }
 
 function uuid(): string {
   return '00000000-0000-7000-8000-000000000000'.replace(/0/g, () => Math.floor(random() * 16).toString(16));
-}
-
-/** A pseudorandom generator (mulberry32), which gives the same rules and proposals in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,13 +1,19 @@
 /** The common parts of the benchmarks of evaluate over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
-import type { Database } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { migrate } from '../../src/platform/schema-migrations.ts';
+import { cpuMicros, median } from './process-usage.ts';
 
 /** A service in production, on that database. */
 export const serviceEnvironment = (databaseUrl: string) => ({
@@ -23,6 +29,45 @@ export const serviceEnvironment = (databaseUrl: string) => ({
   LOG_LEVEL: 'info',
   PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
 });
+
+export type Bench = {
+  /** Empty, and migrated. */
+  database: Database;
+  /** Its settings, for services on this database. */
+  environment: ReturnType<typeof serviceEnvironment>;
+  /** Starts the service as `npm start` does, or another program; it is stopped at the end. */
+  start(options?: {
+    file?: string;
+    environment?: NodeJS.ProcessEnv;
+    nodeOptions?: readonly string[];
+  }): Promise<Started>;
+};
+
+/** Runs a benchmark with a new database of its own. */
+export async function runBench(run: (bench: Bench) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
+  const database = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
+  const children: ChildProcess[] = [];
+  try {
+    await migrate(database);
+    const own = serviceEnvironment(postgres.url);
+    const start: Bench['start'] = async ({ file = 'src/main.ts', environment = own, nodeOptions } = {}) => {
+      const started = await startChild(file, environment, nodeOptions);
+      children.push(started.child);
+      return started;
+    };
+    await run({ database, environment: own, start });
+  } finally {
+    const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    const ended = running.map((child) => once(child, 'exit'));
+    for (const child of running) child.kill();
+    await Promise.all(ended);
+    await database.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 export type Started = {
   child: ChildProcess;
@@ -142,14 +187,35 @@ export async function seedPolicy(database: Database, companyId: string, ruleCoun
   );
 }
 
-/** Microseconds of processor time that a process has used; NaN if the system does not report it. */
-export function cpuMicros(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10_000;
-  } catch {
-    return Number.NaN;
+/** Measures each target after the other, in every round, so that a busy machine affects all of them. */
+export async function measureInTurn(
+  targets: readonly Target[],
+  rounds: number,
+  options: { seconds: number; connections: number },
+): Promise<Map<Target, Figure[]>> {
+  const figures = new Map<Target, Figure[]>(targets.map((target) => [target, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [target, ofTarget] of figures) ofTarget.push(await measure(target, options));
   }
+  return figures;
 }
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+/** Prints a Markdown table of targets. The last column is each beside the first one, as the median of the rounds. */
+export function printFigures(figures: ReadonlyMap<Target, readonly Figure[]>): void {
+  const [first] = figures.values();
+  console.log(
+    '| target | µs of processor time a request: least, median | requests/s: most, median | beside the first: time, requests/s | failures |',
+  );
+  console.log('|---|---|---|---|---|');
+  for (const [{ name }, of] of figures) {
+    const cpu = of.map((figure) => figure.cpuMicros);
+    const perSecond = of.map((figure) => figure.perSecond);
+    const beside = (key: keyof Figure): string =>
+      median(of.map((figure, round) => figure[key] / first![round]![key])).toFixed(2);
+    console.log(
+      `| ${name} | ${Math.min(...cpu).toFixed(1)}, ${median(cpu).toFixed(1)} ` +
+        `| ${Math.round(Math.max(...perSecond))}, ${Math.round(median(perSecond))} ` +
+        `| ${beside('cpuMicros')}, ${beside('perSecond')} | ${of.reduce((sum, { failures }) => sum + failures, 0)} |`,
+    );
+  }
+}

@@ -3,18 +3,12 @@
  * bench:evaluations [-- --seconds 3 --rounds 5]`. One connection; the calls take turns, so that a busy machine affects
  * all of them. Quote the ratios and the processor time, not the rates.
  */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { migrate } from '../../src/platform/schema-migrations.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { readOptions } from '../support/read-options.ts';
-import { cpuMicros, median, seedPolicy, serviceEnvironment, startService } from './evaluate-service.ts';
+import { runBench, seedPolicy } from './evaluate-service.ts';
+import { cpuMicros, median } from './process-usage.ts';
 
 const { seconds, rounds } = readOptions({
   seconds: { type: 'string', default: '3' },
@@ -75,18 +69,9 @@ function post(url: string, token: string, body: string): Promise<number> {
   });
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
-let service: { child: ChildProcess; url: string } | undefined;
-try {
-  const database = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
-  await migrate(database);
+await runBench(async ({ database, environment, start }) => {
   await seedPolicy(database, 'bench', RULES);
-  await database.close();
-
-  const environment = serviceEnvironment(postgres.url);
-  service = await startService(environment);
-  const { child, url } = service;
+  const { child, url } = await start();
   const token = mintDevelopmentToken(readConfig(environment).authentication, {
     sub: 'bench',
     companyId: 'bench',
@@ -129,9 +114,5 @@ try {
       `| ${name} | ${milliseconds.toFixed(2)} | ${perSecond(milliseconds)} | ${cpuMillis.toFixed(2)} | ${perSecond(cpuMillis)} | ${ratio.toFixed(1)} |`,
     );
   }
-} finally {
   agent.destroy();
-  service?.child.kill();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -21,7 +21,8 @@ import { ACCESS_ALL_COMPANIES } from '../../src/domain/caller.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { readOptions } from '../support/read-options.ts';
-import { median, serviceEnvironment } from './evaluate-service.ts';
+import { serviceEnvironment } from './evaluate-service.ts';
+import { median } from './process-usage.ts';
 import type { Served } from './first-request-probe.ts';
 
 const { operations, rounds, settle } = readOptions({

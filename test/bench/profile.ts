@@ -1,30 +1,21 @@
 /**
  * Shows where the processor time of an evaluation goes, beside a bare Express echo of the same body: `npm run
- * bench:profile -- [--rounds 12] [--seconds 1] [--connections 32] [--table]`.
+ * bench:profile -- [--rounds 12] [--seconds 1] [--connections 32] [--rules 1,20,1000] [--table]`.
  *
  * Service and echo take turns, and processor time is measured instead of elapsed time, because other programs affect it
  * little. With `--table`, one more round is sampled, and its time is shown by module. A sampled service is slower, so
  * only the shares of that round are used, and applied to the time of the rounds before.
  */
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { Profiler } from 'node:inspector';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '../../src/platform/database.ts';
-import { migrate } from '../../src/platform/schema-migrations.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { readOptions } from '../support/read-options.ts';
 import {
   evaluateTarget,
-  type Figure,
   measure,
-  median,
+  measureInTurn,
+  printFigures,
+  runBench,
   seedPolicy,
-  serviceEnvironment,
-  startChild,
-  startService,
   type Target,
 } from './evaluate-service.ts';
 
@@ -104,58 +95,31 @@ function moduleOf(functionName: string, url: string): string {
 const functionOf = (functionName: string, url: string, lineNumber: number): string =>
   `${functionName || '(anonymous)'} ${url.replace(/^.*\/(node_modules|src)\//, '$1/')}:${lineNumber + 1}`;
 
-const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
-const children: ChildProcess[] = [];
-try {
-  const company = `rules-${options.rules}`;
-  const database = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
-  await migrate(database);
-  await seedPolicy(database, company, Number(options.rules));
-  await database.close();
-
-  const environment = serviceEnvironment(postgres.url);
-  const service = await startService(environment, options.table ? ['--inspect=0'] : []);
-  children.push(service.child);
-  const echo = await startChild('test/bench/echo-server.ts', {});
-  children.push(echo.child);
-  const targets: Target[] = [
+await runBench(async ({ database, environment, start }) => {
+  const sizes = options.rules.split(',').map(Number);
+  for (const size of sizes) await seedPolicy(database, `rules-${size}`, size);
+  const service = await start(options.table ? { nodeOptions: ['--inspect=0'] } : {});
+  const echo = await start({ file: 'test/bench/echo-server.ts' });
+  const targets: [Target, Target, ...Target[]] = [
     { name: 'Express echo', url: `${echo.url}/`, pid: echo.child.pid! },
-    evaluateTarget(service, environment, company),
+    evaluateTarget(service, environment, `rules-${sizes[0]}`, `evaluate, ${sizes[0]} rules`),
+    ...sizes.slice(1).map((size) => evaluateTarget(service, environment, `rules-${size}`, `evaluate, ${size} rules`)),
   ];
-  const load = (target: Target): Promise<Figure> => measure(target, { seconds, connections });
   for (const target of targets) await measure(target, { seconds: WARM_UP_SECONDS, connections });
-
-  const figures = targets.map((): Figure[] => []);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [at, target] of targets.entries()) figures[at]!.push(await load(target));
-  }
+  const figures = await measureInTurn(targets, rounds, { seconds, connections });
   console.log(
     `${rounds} rounds of ${seconds} s in turn, ${connections} connections; the least is what other programs spoilt least`,
   );
-  console.log('| target | µs of processor time a request: least, median | requests/s: most, median | failures |');
-  console.log('|---|---|---|---|');
-  for (const [at, { name }] of targets.entries()) {
-    const of = figures[at]!;
-    const cpu = of.map((figure) => figure.cpuMicros);
-    const perSecond = of.map((figure) => figure.perSecond);
-    const failures = of.reduce((sum, figure) => sum + figure.failures, 0);
-    console.log(
-      `| ${name} | ${Math.min(...cpu).toFixed(1)}, ${median(cpu).toFixed(1)} ` +
-        `| ${Math.round(Math.max(...perSecond))}, ${Math.round(median(perSecond))} | ${failures} |`,
-    );
-  }
-  const [ofEcho, ofEvaluate] = figures as [Figure[], Figure[]];
-  const least = (of: Figure[]): number => Math.min(...of.map(({ cpuMicros }) => cpuMicros));
-  const inTurn = (of: keyof Figure): number => median(ofEvaluate.map((figure, at) => figure[of] / ofEcho[at]![of]));
+  printFigures(figures);
+
+  const least = (target: Target): number => Math.min(...figures.get(target)!.map(({ cpuMicros }) => cpuMicros));
   console.log(
-    `Evaluate in the time of the echo: ${(least(ofEcho) / least(ofEvaluate)).toFixed(2)} by the least processor time, ` +
-      `${(1 / inTurn('cpuMicros')).toFixed(2)} by its median, ${inTurn('perSecond').toFixed(2)} by requests a second`,
+    `Evaluate in the time of the echo, by the least processor time: ${(least(targets[0]) / least(targets[1])).toFixed(2)}`,
   );
 
   if (options.table) {
-    const micros = least(ofEvaluate);
-    const profile = await sampled(service.inspector!, () => load(targets[1]!));
+    const micros = least(targets[1]);
+    const profile = await sampled(service.inspector!, () => measure(targets[1], { seconds, connections }));
     console.log(`\n| module | share | µs a request |\n|---|---|---|`);
     for (const [name, share] of shares(profile, moduleOf)) {
       if (share >= 0.005) console.log(`| ${name} | ${(100 * share).toFixed(1)} % | ${(share * micros).toFixed(1)} |`);
@@ -164,8 +128,4 @@ try {
       console.log(`${(share * micros).toFixed(2).padStart(6)}  ${name}`);
     }
   }
-} finally {
-  for (const child of children) child.kill();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -5,7 +5,7 @@
  *
  * The service runs in this process, as in production; its callers run in threads of their own.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,7 @@ import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { testKeyRing } from '../support/key-ring.ts';
 import { readOptions } from '../support/read-options.ts';
+import { cpuMicros, median } from './process-usage.ts';
 
 type Caller = { address: string; token: string; rules: number; rounds: number };
 /** What a caller reports: before and after each call, and at the end. */
@@ -159,20 +160,7 @@ async function spent(database: Database): Promise<number> {
     text: 'select pid from pg_stat_activity where datname is not null',
   });
   const { user, system } = process.threadCpuUsage();
-  return rows.reduce((sum, { pid }) => sum + processorMilliseconds(pid), (user + system) / 1000);
-}
-
-function processorMilliseconds(pid: number): number {
-  try {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .split(') ')[1]!
-      .split(' ')
-      .slice(11, 13)
-      .map(Number);
-    return (user! + system!) * 10;
-  } catch {
-    return NaN;
-  }
+  return rows.reduce((sum, { pid }) => sum + cpuMicros(pid) / 1000, (user + system) / 1000);
 }
 
 async function replaceRules({ address, token, rules, rounds }: Caller): Promise<void> {
@@ -269,10 +257,6 @@ async function call(address: string, token: string, method: string, path: string
   if (response.status >= 300 && response.status !== 400)
     throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
   return text;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
 function shown(milliseconds: number): string {

@@ -1,87 +1,27 @@
+import { Draws } from './seeded.ts';
+
 /** One row for COPY, in the order of the table's columns. No value contains a tab, a line break or a backslash. */
 export type Row = readonly (string | number | null)[];
 
+/** The columns of each table. */
 export const TABLES = {
-  companies: ['id', 'name'],
-  users: ['id', 'company_id', 'name', 'email', 'roles'],
-  travelers: [
-    'id',
-    'company_id',
-    'user_id',
-    'title',
-    'first_name',
-    'last_name',
-    'email_address',
-    'phone_prefix',
-    'phone_number',
-    'birth_date',
-  ],
-  booking_requests: [
-    'id',
-    'company_id',
-    'requested_by_user_id',
-    'created_by_user_id',
-    'total_price',
-    'currency',
-    'status',
-    'request_notes',
-    'traveler_count',
-    'has_flights',
-    'has_hotels',
-    'policy_evaluation',
-    'item_texts',
-    'traveler_ids',
-    'created_at',
-    'updated_at',
-  ],
-  flight_items: [
-    'id',
-    'company_id',
-    'booking_request_id',
-    'origin_location_id',
-    'origin_location_type',
-    'origin_code',
-    'origin_name',
-    'destination_location_id',
-    'destination_location_type',
-    'destination_code',
-    'destination_name',
-    'departure_date',
-    'departure_time',
-    'arrival_date',
-    'arrival_time',
-    'airline',
-    'airline_code',
-    'flight_number',
-    'cabin_class',
-    'adults_count',
-    'children_count',
-    'infants_count',
-    'price',
-    'currency',
-    'created_at',
-    'updated_at',
-  ],
-  hotel_items: [
-    'id',
-    'company_id',
-    'booking_request_id',
-    'city_id',
-    'city_code',
-    'city_name',
-    'hotel_id',
-    'hotel_name',
-    'hotel_stars',
-    'check_in_date',
-    'check_out_date',
-    'price',
-    'currency',
-    'room_occupancy',
-    'created_at',
-    'updated_at',
-  ],
-  booking_request_travelers: ['booking_request_id', 'traveler_id', 'company_id', 'traveler_type_code', 'position'],
-} as const satisfies Record<string, readonly string[]>;
+  companies: 'id, name',
+  users: 'id, company_id, name, email, roles',
+  travelers:
+    'id, company_id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date',
+  booking_requests:
+    'id, company_id, requested_by_user_id, created_by_user_id, total_price, currency, status, request_notes, ' +
+    'traveler_count, has_flights, has_hotels, policy_evaluation, item_texts, traveler_ids, created_at, updated_at',
+  flight_items:
+    'id, company_id, booking_request_id, origin_location_id, origin_location_type, origin_code, origin_name, ' +
+    'destination_location_id, destination_location_type, destination_code, destination_name, departure_date, ' +
+    'departure_time, arrival_date, arrival_time, airline, airline_code, flight_number, cabin_class, adults_count, ' +
+    'children_count, infants_count, price, currency, created_at, updated_at',
+  hotel_items:
+    'id, company_id, booking_request_id, city_id, city_code, city_name, hotel_id, hotel_name, hotel_stars, ' +
+    'check_in_date, check_out_date, price, currency, room_occupancy, created_at, updated_at',
+  booking_request_travelers: 'booking_request_id, traveler_id, company_id, traveler_type_code, position',
+};
 
 type User = { id: string; companyId: string; name: string; email: string; travelers: Traveler[] };
 type Traveler = { id: string; firstName: string; lastName: string };
@@ -98,145 +38,19 @@ const FIRST_INSTANT = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 const DAYS = 731;
 
-export const FIRST_NAMES = [
-  'Amira',
-  'Omar',
-  'Lena',
-  'Tariq',
-  'Jonas',
-  'Sofia',
-  'Mateo',
-  'Yuki',
-  'Priya',
-  'Chen',
-  'Fatima',
-  'Lukas',
-  'Zoë',
-  'Søren',
-  'İpek',
-  'Işıl',
-  'Małgorzata',
-  'André',
-  'Olga',
-  'Мария',
-  'Дмитрий',
-  'ليلى',
-  'Νίκος',
-  'Ana',
-  'João',
-  'Nguyễn',
-  'Aoife',
-  'Siobhán',
-  'Kwame',
-  'Ngozi',
-  'Ravi',
-  'Mei',
-  'Hiroshi',
-  'Elif',
-  'Emre',
-  'Chloé',
-  'Hugo',
-  'Inès',
-  'Paul',
-  'Anna',
-  'Peter',
-  'Julia',
-  'Thomas',
-  'Laura',
-  'Martin',
-  'Sarah',
-  'David',
-  'Emma',
-  'Daniel',
-  'Lisa',
-  'Michael',
-  'Eva',
-  'Stefan',
-  'Maria',
-];
-export const LAST_NAMES = [
-  'Haddad',
-  'Nasser',
-  'Fischer',
-  'Aziz',
-  'Weber',
-  'García',
-  'Müller',
-  'Tanaka',
-  'Sharma',
-  'Wei',
-  'Al-Rashid',
-  'Schneider',
-  "O'Brien",
-  'Jørgensen',
-  'Yılmaz',
-  'Öztürk',
-  'Kowalska',
-  'Dubois',
-  'Ivanova',
-  'Петрова',
-  'Смирнов',
-  'حداد',
-  'Παπαδόπουλος',
-  'Silva',
-  'Gonçalves',
-  'Trần',
-  'Murphy',
-  'Byrne',
-  'Mensah',
-  'Okafor',
-  'Patel',
-  'Lin',
-  'Sato',
-  'Demir',
-  'Kaya',
-  'Lefèvre',
-  'Moreau',
-  'Bernard',
-  'Schmidt',
-  'Meyer',
-  'Wagner',
-  'Becker',
-  'Hoffmann',
-  'Koch',
-  'Richter',
-  'Klein',
-  'Wolf',
-  'Neumann',
-  'Schwarz',
-  'Zimmermann',
-  'Braun',
-  'Krüger',
-  'Hofmann',
-  'Hartmann',
-  'Lange',
-  'Werner',
-  'Krause',
-  'Lehmann',
-  'Köhler',
-  'Maier',
-  'Rossi',
-  'Russo',
-  'Ferrari',
-  'Esposito',
-  'Bianchi',
-  'Smith',
-  'Jones',
-  'Taylor',
-  'Brown',
-  'Williams',
-  'Wilson',
-  'Johnson',
-  'Davies',
-  'Robinson',
-  'Wright',
-  'Thompson',
-  'Evans',
-  'Walker',
-  'White',
-  'Roberts',
-  'Green',
-];
+export const FIRST_NAMES = (
+  'Amira Omar Lena Tariq Jonas Sofia Mateo Yuki Priya Chen Fatima Lukas Zoë Søren İpek Işıl Małgorzata André Olga ' +
+  'Мария Дмитрий ليلى Νίκος Ana João Nguyễn Aoife Siobhán Kwame Ngozi Ravi Mei Hiroshi Elif Emre Chloé Hugo Inès ' +
+  'Paul Anna Peter Julia Thomas Laura Martin Sarah David Emma Daniel Lisa Michael Eva Stefan Maria'
+).split(' ');
+export const LAST_NAMES = (
+  "Haddad Nasser Fischer Aziz Weber García Müller Tanaka Sharma Wei Al-Rashid Schneider O'Brien Jørgensen Yılmaz " +
+  'Öztürk Kowalska Dubois Ivanova Петрова Смирнов حداد Παπαδόπουλος Silva Gonçalves Trần Murphy Byrne Mensah Okafor ' +
+  'Patel Lin Sato Demir Kaya Lefèvre Moreau Bernard Schmidt Meyer Wagner Becker Hoffmann Koch Richter Klein Wolf ' +
+  'Neumann Schwarz Zimmermann Braun Krüger Hofmann Hartmann Lange Werner Krause Lehmann Köhler Maier Rossi Russo ' +
+  'Ferrari Esposito Bianchi Smith Jones Taylor Brown Williams Wilson Johnson Davies Robinson Wright Thompson Evans ' +
+  'Walker White Roberts Green'
+).split(' ');
 const PLACES = [
   ['BER', 'Berlin'],
   ['MUC', 'Munich'],
@@ -293,18 +107,13 @@ const FLIGHTS_OF_THREE = [2, 2, 2, 1, 1, 3, 3, 0, 2, 3];
 const TRAVELERS = [1, 2, 2, 3];
 
 /** The search text of a user's own requests, as the service stores it: the positions of its columns. */
-const FLIGHT_TEXTS = [
-  'origin_name',
-  'origin_code',
-  'destination_name',
-  'destination_code',
-  'airline',
-  'airline_code',
-  'flight_number',
-].map((name) => (TABLES.flight_items as readonly string[]).indexOf(name));
-const HOTEL_TEXTS = ['hotel_name', 'city_name', 'city_code'].map((name) =>
-  (TABLES.hotel_items as readonly string[]).indexOf(name),
+const positions = (names: string, columns: string): number[] =>
+  names.split(' ').map((name) => columns.split(', ').indexOf(name));
+const FLIGHT_TEXTS = positions(
+  'origin_name origin_code destination_name destination_code airline airline_code flight_number',
+  TABLES.flight_items,
 );
+const HOTEL_TEXTS = positions('hotel_name city_name city_code', TABLES.hotel_items);
 const SEPARATOR = '\u0001';
 
 function textOf(row: Row, columns: readonly number[]): string {
@@ -322,12 +131,12 @@ function byId([a]: Row, [b]: Row): number {
  */
 export class SampleRows {
   readonly #count: number;
-  readonly #random: () => number;
+  readonly #draw: Draws;
   readonly #companies: Company[];
 
   constructor(count: number, random: () => number) {
     this.#count = count;
-    this.#random = random;
+    this.#draw = new Draws(random);
     this.#companies = Array.from({ length: LARGE_COMPANIES + SMALL_COMPANIES }, (_, index) => this.#company(index));
   }
 
@@ -351,8 +160,8 @@ export class SampleRows {
           lastName,
           null,
           '+49',
-          String(this.#whole(1e9)),
-          this.#day(-20_000 + this.#whole(12_000)),
+          String(this.#draw.whole(1e9)),
+          this.#day(-20_000 + this.#draw.whole(12_000)),
         ];
       }
     }
@@ -360,24 +169,24 @@ export class SampleRows {
 
   /** In the order in which they were created. */
   request(index: number): { request: Row; flights: Row[]; hotels: Row[]; travelers: Row[] } {
-    const millis = FIRST_INSTANT + Math.floor(((index + this.#random()) * DAYS * DAY) / this.#count);
+    const millis = FIRST_INSTANT + Math.floor(((index + this.#draw.random()) * DAYS * DAY) / this.#count);
     const createdAt = new Date(millis).toISOString();
-    const id = this.#uuid(millis);
+    const id = this.#draw.uuid(millis);
     const { id: companyId, users, assistants } = this.#companyOf(index);
     // Some travel much more than others.
-    const user = users[Math.floor(users.length * this.#random() ** 1.5)]!;
-    const assistant = this.#random() < 0.1 ? this.#pick(assistants) : null;
-    const currency = this.#pick(CURRENCIES);
-    const flightCount = this.#pick(FLIGHTS_OF_THREE);
-    const travelers = this.#colleagues(user, users, this.#pick(TRAVELERS));
-    const day = Math.floor((millis - FIRST_INSTANT) / DAY) + 3 + this.#whole(60);
+    const user = users[Math.floor(users.length * this.#draw.random() ** 1.5)]!;
+    const assistant = this.#draw.random() < 0.1 ? this.#draw.pick(assistants) : null;
+    const currency = this.#draw.pick(CURRENCIES);
+    const flightCount = this.#draw.pick(FLIGHTS_OF_THREE);
+    const travelers = this.#colleagues(user, users, this.#draw.pick(TRAVELERS));
+    const day = Math.floor((millis - FIRST_INSTANT) / DAY) + 3 + this.#draw.whole(60);
     let total = 0;
     const prices = Array.from({ length: 3 }, (_, item) => {
       const price =
         Math.round(
           100 *
             (item < flightCount ? 60 : 90) *
-            Math.exp(2.2 * this.#random() ** 2 + this.#random()) *
+            Math.exp(2.2 * this.#draw.random() ** 2 + this.#draw.random()) *
             travelers.length,
         ) / 100;
       total += price;
@@ -385,14 +194,14 @@ export class SampleRows {
     });
     const owned = [companyId, id];
     const times = [createdAt, createdAt];
-    const evaluation = this.#random() < 0.5 ? this.#evaluation(flightCount) : null;
-    const updatedAt = new Date(millis + this.#whole(5 * DAY)).toISOString();
+    const evaluation = this.#draw.random() < 0.5 ? this.#evaluation(flightCount) : null;
+    const updatedAt = new Date(millis + this.#draw.whole(5 * DAY)).toISOString();
     const status = this.#status(index);
-    const note = this.#random() < 0.3 ? `${this.#pick(NOTES)} (${index})` : null;
+    const note = this.#draw.random() < 0.3 ? `${this.#draw.pick(NOTES)} (${index})` : null;
     const flights = prices
       .slice(0, flightCount)
       .map((price) => [
-        this.#uuid(millis),
+        this.#draw.uuid(millis),
         ...owned,
         ...this.#flight(day),
         travelers.length,
@@ -406,7 +215,7 @@ export class SampleRows {
     const hotels = prices
       .slice(flightCount)
       .map((price) => [
-        this.#uuid(millis),
+        this.#draw.uuid(millis),
         ...owned,
         ...this.#hotel(day),
         price,
@@ -453,7 +262,7 @@ export class SampleRows {
 
   /** Most requests that are a month old have their final status. */
   #status(index: number): string {
-    const chance = this.#random();
+    const chance = this.#draw.random();
     if (index > this.#count * (1 - 30 / DAYS))
       return chance < 0.7 ? 'PENDING' : chance < 0.95 ? 'COMPLETED' : 'CANCELLED';
     return chance < 0.04 ? 'PENDING' : chance < 0.84 ? 'COMPLETED' : 'CANCELLED';
@@ -462,7 +271,7 @@ export class SampleRows {
   #colleagues(user: User, users: readonly User[], count: number): Traveler[] {
     const chosen = new Map([[user.travelers[0]!.id, user.travelers[0]!]]);
     while (chosen.size < count) {
-      const traveler = this.#pick(this.#pick(users).travelers);
+      const traveler = this.#draw.pick(this.#draw.pick(users).travelers);
       chosen.set(traveler.id, traveler);
     }
     return [...chosen.values()];
@@ -470,9 +279,9 @@ export class SampleRows {
 
   #flight(day: number): Row {
     const [[from, fromName], [to, toName], [airline, code]] = [
-      this.#pick(PLACES),
-      this.#pick(PLACES),
-      this.#pick(AIRLINES),
+      this.#draw.pick(PLACES),
+      this.#draw.pick(PLACES),
+      this.#draw.pick(AIRLINES),
     ];
     const date = this.#day(day);
     return [
@@ -485,28 +294,28 @@ export class SampleRows {
       to,
       toName,
       date,
-      `${10 + this.#whole(10)}:${10 + this.#whole(50)}`,
+      `${10 + this.#draw.whole(10)}:${10 + this.#draw.whole(50)}`,
       date,
       '21:45',
       airline,
       code,
-      `${code}${100 + this.#whole(900)}`,
-      this.#pick(CABINS),
+      `${code}${100 + this.#draw.whole(900)}`,
+      this.#draw.pick(CABINS),
     ];
   }
 
   #hotel(day: number): Row {
-    const [code, city] = this.#pick(PLACES);
-    const name = `${this.#pick(HOTELS)} ${city}`;
+    const [code, city] = this.#draw.pick(PLACES);
+    const name = `${this.#draw.pick(HOTELS)} ${city}`;
     return [
       `city-${code}`,
       code,
       city,
-      `hotel-${this.#whole(5_000)}`,
+      `hotel-${this.#draw.whole(5_000)}`,
       name,
-      3 + this.#whole(3),
+      3 + this.#draw.whole(3),
       this.#day(day),
-      this.#day(day + 1 + this.#whole(5)),
+      this.#day(day + 1 + this.#draw.whole(5)),
     ];
   }
 
@@ -546,13 +355,13 @@ export class SampleRows {
   }
 
   #user(companyId: string, number: number): User {
-    const [firstName, lastName] = [this.#pick(FIRST_NAMES), this.#pick(LAST_NAMES)];
+    const [firstName, lastName] = [this.#draw.pick(FIRST_NAMES), this.#draw.pick(LAST_NAMES)];
     // Mail addresses are in ASCII, and some belong to a subsidiary.
     const mailbox = `${firstName}.${lastName}`.normalize('NFD').replaceAll(/[^A-Za-z.]/g, '') || 'mail';
-    const domain = this.#random() < 0.1 ? `contractors.${companyId}.example` : `${companyId}.example`;
-    const family = Array.from({ length: this.#whole(3) }, () => ({
-      id: this.#uuid(FIRST_INSTANT),
-      firstName: this.#pick(FIRST_NAMES),
+    const domain = this.#draw.random() < 0.1 ? `contractors.${companyId}.example` : `${companyId}.example`;
+    const family = Array.from({ length: this.#draw.whole(3) }, () => ({
+      id: this.#draw.uuid(FIRST_INSTANT),
+      firstName: this.#draw.pick(FIRST_NAMES),
       lastName,
     }));
     return {
@@ -560,7 +369,7 @@ export class SampleRows {
       companyId,
       name: `${firstName} ${lastName}`,
       email: `${mailbox.toLowerCase()}.${number}@${domain}`,
-      travelers: [{ id: this.#uuid(FIRST_INSTANT), firstName, lastName }, ...family],
+      travelers: [{ id: this.#draw.uuid(FIRST_INSTANT), firstName, lastName }, ...family],
     };
   }
 
@@ -570,23 +379,5 @@ export class SampleRows {
 
   #day(sinceFirst: number): string {
     return new Date(FIRST_INSTANT + sinceFirst * DAY).toISOString().slice(0, 10);
-  }
-
-  #pick<Choice>(choices: readonly Choice[]): Choice {
-    return choices[this.#whole(choices.length)]!;
-  }
-
-  #whole(below: number): number {
-    return Math.floor(this.#random() * below);
-  }
-
-  /** A version 7 UUID of that time. */
-  #uuid(millis: number): string {
-    const time = millis.toString(16).padStart(12, '0');
-    const hex = (digits: number): string =>
-      Math.floor(this.#random() * 16 ** digits)
-        .toString(16)
-        .padStart(digits, '0');
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${(8 + this.#whole(4)).toString(16)}${hex(3)}-${hex(6)}${hex(6)}`;
   }
 }

@@ -1,40 +1,16 @@
 import { encryptNumber } from '../../src/areas/travelers/passport-numbers.ts';
 import type { KeyRing } from '../../src/platform/secrets/key-ring.ts';
-import { FIRST_NAMES, LAST_NAMES, type Row } from './sample-rows.ts';
+import { FIRST_NAMES, LAST_NAMES, type Row, TABLES } from './sample-rows.ts';
+import { Draws } from './seeded.ts';
 
 export const TRAVELER_TABLES = {
-  companies: ['id', 'name'],
-  users: ['id', 'company_id', 'name', 'email', 'roles'],
-  travelers: [
-    'id',
-    'company_id',
-    'user_id',
-    'title',
-    'first_name',
-    'last_name',
-    'email_address',
-    'phone_prefix',
-    'phone_number',
-    'birth_date',
-    'created_at',
-    'updated_at',
-  ],
-  passports: [
-    'id',
-    'company_id',
-    'traveler_id',
-    'number_encrypted',
-    'number_hash',
-    'nationality',
-    'nationality_code',
-    'issuing_country',
-    'issuing_date',
-    'expiry_date',
-    'is_primary',
-    'created_at',
-    'updated_at',
-  ],
-} as const satisfies Record<string, readonly string[]>;
+  companies: TABLES.companies,
+  users: TABLES.users,
+  travelers: `${TABLES.travelers}, created_at, updated_at`,
+  passports:
+    'id, company_id, traveler_id, number_encrypted, number_hash, nationality, nationality_code, issuing_country, ' +
+    'issuing_date, expiry_date, is_primary, created_at, updated_at',
+};
 
 export const TRAVELERS = 200_000;
 const OF_LARGE = 60_000;
@@ -57,13 +33,13 @@ export type SampleTraveler = { traveler: Row; passports: Row[] };
 
 /** Travelers of two companies of 60,000 and 400 of 200, with one passport or two, created in turns over two years. */
 export class SampleTravelers {
-  readonly #random: () => number;
+  readonly #draw: Draws;
   readonly #ring: KeyRing;
   readonly #today: number;
 
   /** Ages are as of `today`. */
   constructor(random: () => number, ring: KeyRing, today: Date) {
-    this.#random = random;
+    this.#draw = new Draws(random);
     this.#ring = ring;
     this.#today = today.getTime();
   }
@@ -79,7 +55,7 @@ export class SampleTravelers {
         yield [
           userId(company, user),
           company,
-          `${this.#pick(FIRST_NAMES)} ${this.#pick(LAST_NAMES)}`,
+          `${this.#draw.pick(FIRST_NAMES)} ${this.#draw.pick(LAST_NAMES)}`,
           `${user}@${company}.example`,
           '{employee}',
         ];
@@ -95,7 +71,11 @@ export class SampleTravelers {
     const ofCompany = slot < 6 ? round * 3 + (slot % 3) : Math.floor((round * 4 + slot - 6) / (COMPANIES - 2));
     const millis = FIRST_INSTANT + Math.floor((index * DAYS * DAY) / TRAVELERS);
     const createdAt = new Date(millis).toISOString();
-    const [firstName, lastName, id] = [this.#pick(FIRST_NAMES), this.#pick(LAST_NAMES), this.#uuid(millis)];
+    const [firstName, lastName, id] = [
+      this.#draw.pick(FIRST_NAMES),
+      this.#draw.pick(LAST_NAMES),
+      this.#draw.uuid(millis),
+    ];
     const mailbox = `${firstName}.${lastName}`
       .normalize('NFD')
       .replaceAll(/[^A-Za-z.]/g, '')
@@ -107,9 +87,9 @@ export class SampleTravelers {
       'Mx',
       firstName,
       lastName,
-      this.#random() < 0.1 ? null : `${mailbox}.${index}@${company}.example`,
-      this.#pick(PHONE_PREFIXES),
-      String(1e9 + this.#whole(9e9)),
+      this.#draw.random() < 0.1 ? null : `${mailbox}.${index}@${company}.example`,
+      this.#draw.pick(PHONE_PREFIXES),
+      String(1e9 + this.#draw.whole(9e9)),
       this.#day(this.#today - this.#ageInDays(index) * DAY),
       createdAt,
       createdAt,
@@ -118,7 +98,7 @@ export class SampleTravelers {
     return {
       traveler,
       passports: nationalities.map((nationality, passport) => {
-        const passportId = this.#uuid(millis);
+        const passportId = this.#draw.uuid(millis);
         const { numberEncrypted, numberHash } = encryptNumber(this.#ring, passportId, passportNumber(index, passport));
         return [
           passportId,
@@ -142,30 +122,12 @@ export class SampleTravelers {
   /** 4 % infants, 10 % children. */
   #ageInDays(index: number): number {
     const kind = (index * 7) % 50;
-    if (kind < 2) return 1 + this.#whole(700);
-    return kind < 7 ? 740 + this.#whole(3_600) : 4_400 + this.#whole(20_000);
+    if (kind < 2) return 1 + this.#draw.whole(700);
+    return kind < 7 ? 740 + this.#draw.whole(3_600) : 4_400 + this.#draw.whole(20_000);
   }
 
   #day(millis: number): string {
     return new Date(millis).toISOString().slice(0, 10);
-  }
-
-  #pick<Choice>(choices: readonly Choice[]): Choice {
-    return choices[this.#whole(choices.length)]!;
-  }
-
-  #whole(below: number): number {
-    return Math.floor(this.#random() * below);
-  }
-
-  /** A version 7 UUID of that time. */
-  #uuid(millis: number): string {
-    const time = millis.toString(16).padStart(12, '0');
-    const hex = (digits: number): string =>
-      Math.floor(this.#random() * 16 ** digits)
-        .toString(16)
-        .padStart(digits, '0');
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${(8 + this.#whole(4)).toString(16)}${hex(3)}-${hex(6)}${hex(6)}`;
   }
 }
 

@@ -6,9 +6,7 @@
  * Prints the processor time of the database and of the service, which a busy machine affects less than the clock.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { entities } from '../../src/app.ts';
 import { ReferenceDataService } from '../../src/areas/reference-data/index.ts';
 import { encryptNumber } from '../../src/areas/travelers/passport-numbers.ts';
@@ -16,11 +14,11 @@ import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
-import { migrate } from '../../src/platform/schema-migrations.ts';
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
-import { isSeeded, seededMark, startBenchServer } from './bench-database.ts';
-import { startService } from './evaluate-service.ts';
-import { processorNanosOf } from './processor-time.ts';
+import { readOptions } from '../support/read-options.ts';
+import { type BenchServer, isSeeded, markAsSeeded, newBenchDatabase, startBenchServer } from './bench-database.ts';
+import { serviceEnvironment, startService } from './evaluate-service.ts';
+import { processorNanosOf } from './process-usage.ts';
 import { type Case, scaleCases } from './scale-cases.ts';
 import { LARGE, seedScale, TRAVELER_OF_MANY } from './scale-seed.ts';
 import { agent, timedGet } from './timed-get.ts';
@@ -30,37 +28,26 @@ const {
   events,
   only,
   data: folder,
-} = parseArgs({
-  options: {
-    calls: { type: 'string', default: '5' },
-    events: { type: 'string', default: '5000000' },
-    only: { type: 'string', default: '' },
-    data: { type: 'string', default: '.data/bench-scale' },
-  },
-}).values;
+} = readOptions({
+  calls: { type: 'string', default: '5' },
+  events: { type: 'string', default: '5000000' },
+  only: { type: 'string', default: '' },
+  data: { type: 'string', default: '.data/bench-scale' },
+});
 
 /** It only protects invented numbers. */
 const KEY = { id: 'bench', secret: createHash('sha256').update('scale of the benchmark').digest() };
 /** Milliseconds of the database's processor time. */
 const TARGET = 100;
 
-async function seed(postgresUrl: string, databaseUrl: string): Promise<void> {
-  rmSync(seededMark(folder), { force: true });
-  const postgres = await openDatabase({ url: postgresUrl, entities: [], poolSize: 2, log: () => {} });
-  await postgres.pool.query({ text: 'drop database if exists bench with (force)' });
+async function seed(server: BenchServer): Promise<void> {
   // The WAL of such a load would take gigabytes; what is measured must not compete with a vacuum.
-  await postgres.pool.query({ text: `alter system set max_wal_size = '256MB'` });
-  await postgres.pool.query({ text: 'alter system set autovacuum = off' });
-  await postgres.pool.query({ text: 'select pg_reload_conf()' });
-  await postgres.pool.query({ text: 'create database bench' });
-  await postgres.close();
-  const database = await openDatabase({ url: databaseUrl, entities, poolSize: 4, log: () => {} });
-  await migrate(database);
+  const database = await newBenchDatabase(server, [`max_wal_size = '256MB'`, 'autovacuum = off'], entities);
   await new ReferenceDataService(database).addInitialLocations();
   await seedScale(database, Number(events));
   await addPassports(database);
   await database.close();
-  writeFileSync(seededMark(folder), JSON.stringify({ events }));
+  markAsSeeded(folder, { events });
 }
 
 /** 200 passports, each of another nationality. */
@@ -80,23 +67,15 @@ async function addPassports(database: Database): Promise<void> {
   await database.pool.query({ text: 'vacuum (analyze) passports' });
 }
 
-function environment(databaseUrl: string): Record<string, string> {
-  return {
-    NODE_ENV: 'production',
-    DRAIN_SECONDS: '0',
-    PUBLIC_URL: 'http://bench.example',
-    DATABASE_URL: databaseUrl,
-    // Slower than the target should be measured, too.
-    DATABASE_STATEMENT_SECONDS: '60',
-    AUTH_SECRET: 'a-secret-for-the-benchmark-of-this-run-only',
-    AUTH_ISSUER: 'bench',
-    AUTH_AUDIENCE: 'bench',
-    RATE_LIMIT_TRAVELERS_READ: '0',
-    RATE_LIMIT_READ: '0',
-    DATA_DIR: join(folder, 'service'),
-    PASSPORT_KEYS: `${KEY.id}:${KEY.secret.toString('base64')}`,
-  };
-}
+const environment = (databaseUrl: string) => ({
+  ...serviceEnvironment(databaseUrl),
+  // Slower than the target should be measured, too.
+  DATABASE_STATEMENT_SECONDS: '60',
+  RATE_LIMIT_TRAVELERS_READ: '0',
+  RATE_LIMIT_READ: '0',
+  DATA_DIR: join(folder, 'service'),
+  PASSPORT_KEYS: `${KEY.id}:${KEY.secret.toString('base64')}`,
+});
 
 function tokenOf({ as = 'administrator' }: Case, databaseUrl: string): string {
   const { authentication } = readConfig(environment(databaseUrl));
@@ -126,7 +105,7 @@ async function measure(databaseUrl: string): Promise<void> {
     });
     return new Map(rows.map(({ pid }) => [pid, processorNanosOf(pid) / 1e6]));
   };
-  const { child, url } = await startService({ ...environment(databaseUrl), PORT: '0' });
+  const { child, url } = await startService(environment(databaseUrl));
   try {
     console.log('\n| list | query | total | database: least, median | service: least |\n|---|---|--:|--:|--:|');
     const above: string[] = [];
@@ -158,13 +137,10 @@ async function measure(databaseUrl: string): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  mkdirSync(folder, { recursive: true });
-  const server = await startBenchServer(folder);
-  try {
-    if (!isSeeded(folder)) await seed(server.url, server.database);
-    await measure(server.database);
-  } finally {
-    await server.stop();
-  }
+const server = await startBenchServer(folder);
+try {
+  if (!isSeeded(folder)) await seed(server);
+  await measure(server.database);
+} finally {
+  await server.stop();
 }

@@ -6,13 +6,14 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../support/read-options.ts';
+import { freePort } from '../support/redis-server.ts';
+import { cpuMicros, median, residentMegabytes } from './process-usage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const options = readOptions({ runs: { type: 'string', default: '5' }, idle: { type: 'string', default: '60' } });
@@ -48,21 +49,13 @@ async function start(dataDir: string): Promise<Started> {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
     await sleep(5);
   }
-  return { child, address, readyMs: performance.now() - begun, cpuMs: processorMs(child) };
+  return { child, address, readyMs: performance.now() - begun, cpuMs: cpuMicros(child.pid!) / 1000 };
 }
 
 async function stop({ child }: Started): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 function statusOf(url: string): Promise<number> {
@@ -84,22 +77,6 @@ async function firstRequests({ address }: Started, token: string): Promise<strin
   return times.join(', ');
 }
 
-/** Less affected by a busy machine than the time until ready. */
-function processorMs({ pid }: ChildProcess): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-  // In ticks of 10 ms.
-  return ((user ?? 0) + (system ?? 0)) * 10;
-}
-
-function residentMb({ child }: Started): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-}
-
-const median = (values: number[]): number =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
-
 const claims = ['--sub', 'amira.haddad', '--company', 'acme', '--roles', 'employee', '--permissions', 'all'];
 const token = execFileSync(process.execPath, ['src/tools/token.ts', ...claims], { cwd: root, encoding: 'utf8' }).trim();
 /** As `make run` starts it. */
@@ -119,13 +96,13 @@ try {
       );
       if (kind === 'warm' && run === runs - 1) {
         await sleep(Number(options.idle) * 1000);
-        console.log(`${residentMb(service)} MB after ${options.idle} s`);
+        console.log(`${Math.round(residentMegabytes(service.child.pid!))} MB after ${options.idle} s`);
       }
       await stop(service);
     }
   }
   console.log(
-    `Ready, median of ${runs}: ${median(times.cold)} ms with a new data folder, ${median(times.warm)} ms warm.`,
+    `Ready, median of ${runs}: ${Math.round(median(times.cold))} ms with a new data folder, ${Math.round(median(times.warm))} ms warm.`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });

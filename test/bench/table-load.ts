@@ -39,14 +39,14 @@ export class TableLoad {
 /** Connections that check no foreign keys, because the rows are generated to satisfy them. */
 export async function openLoads<Name extends string>(
   database: Database,
-  tables: Readonly<Record<Name, readonly string[]>>,
+  tables: Readonly<Record<Name, string>>,
   names: readonly Name[],
 ): Promise<{ loads: Record<Name, TableLoad>; release: () => void }> {
   const connections = await Promise.all(names.map(() => database.pool.connect()));
   const entries = names.map(async (name, index) => {
     const connection = connections[index]!;
     await connection.query('set session_replication_role = replica');
-    const stream = copyFrom(`copy ${name} (${tables[name].join(', ')}) from stdin`);
+    const stream = copyFrom(`copy ${name} (${tables[name]}) from stdin`);
     // pg accepts anything that it can submit.
     void connection.query(stream as unknown as string);
     return [name, new TableLoad(stream)] as const;
@@ -69,4 +69,20 @@ export async function dropSecondaryIndexes(database: Database, tables: readonly 
   });
   for (const { name } of rows) await database.pool.query({ text: `drop index ${name}` });
   return rows.map(({ definition }) => definition);
+}
+
+/** Creates indexes that were dropped, and leaves the tables as after days of use. Calls `step` before each statement. */
+export async function completeLoad(
+  database: Database,
+  definitions: readonly string[],
+  tables: readonly string[],
+  step: (statement: string) => void,
+): Promise<void> {
+  const connection = await database.pool.connect();
+  await connection.query(`set maintenance_work_mem = '512MB'`);
+  for (const statement of [...definitions, ...tables.map((name) => `vacuum (analyze) ${name}`), 'checkpoint']) {
+    step(statement);
+    await connection.query(statement);
+  }
+  connection.release(true);
 }

@@ -8,21 +8,20 @@
  */
 import { createHash } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
-import { migrate } from '../../src/platform/schema-migrations.ts';
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 import { progressBar } from '../../src/tools/progress-bar.ts';
 import { readOptions } from '../support/read-options.ts';
-import { isSeeded, seeded, seededMark, startBenchServer } from './bench-database.ts';
-import { startService } from './evaluate-service.ts';
+import { isSeeded, markAsSeeded, newBenchDatabase, startBenchServer } from './bench-database.ts';
+import { serviceEnvironment, startService } from './evaluate-service.ts';
 import { agent, quantile, timedGet } from './timed-get.ts';
 import { companyId, passportNumber, SampleTravelers, TRAVELER_TABLES, TRAVELERS } from './sample-travelers.ts';
-import { dropSecondaryIndexes, openLoads } from './table-load.ts';
+import { seeded } from './seeded.ts';
+import { completeLoad, dropSecondaryIndexes, openLoads } from './table-load.ts';
 
 const { calls: wanted, data: folder } = readOptions({
   calls: { type: 'string', default: '60' },
@@ -67,16 +66,10 @@ async function load(database: Database): Promise<void> {
   for (const each of Object.values(loads)) await each.end();
   release();
 
-  const connection = await database.pool.connect();
-  await connection.query(`set maintenance_work_mem = '512MB'`);
   const indexing = progressBar('Indexing', definitions.length);
-  for (const [index, definition] of definitions.entries()) {
-    await connection.query(definition);
-    indexing(index + 1);
-  }
-  for (const name of Object.keys(TRAVELER_TABLES)) await connection.query(`vacuum (analyze) ${name}`);
-  await connection.query('checkpoint');
-  connection.release(true);
+  let begun = 0;
+  const step = (): void => indexing(Math.min(definitions.length, begun++));
+  await completeLoad(database, definitions, Object.keys(TRAVELER_TABLES), step);
   await becomeVisible(database);
 }
 
@@ -96,21 +89,12 @@ async function becomeVisible(database: Database): Promise<void> {
   throw new Error('Some older session keeps the rows from being visible to all.');
 }
 
-function environment(databaseUrl: string): Record<string, string> {
-  return {
-    NODE_ENV: 'production',
-    DRAIN_SECONDS: '0',
-    PUBLIC_URL: 'http://bench.example',
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: 'a-secret-for-the-benchmark-of-this-run-only',
-    AUTH_ISSUER: 'bench',
-    AUTH_AUDIENCE: 'bench',
-    RATE_LIMIT_TRAVELERS_READ: '0',
-    LOG_LEVEL: 'info',
-    DATA_DIR: join(folder, 'service'),
-    PASSPORT_KEYS: `${KEY.id}:${KEY.secret.toString('base64')}`,
-  };
-}
+const environment = (databaseUrl: string) => ({
+  ...serviceEnvironment(databaseUrl),
+  RATE_LIMIT_TRAVELERS_READ: '0',
+  DATA_DIR: join(folder, 'service'),
+  PASSPORT_KEYS: `${KEY.id}:${KEY.secret.toString('base64')}`,
+});
 
 /** The traveler whose passport is searched for. */
 const OWNER_INDEX = 120_000;
@@ -267,26 +251,17 @@ function report(figures: Map<Case, { millis: number[]; total: number }>): void {
   );
 }
 
-async function seed(serverUrl: string, databaseUrl: string): Promise<void> {
-  rmSync(seededMark(folder), { force: true });
-  const postgres = await openDatabase({ url: serverUrl, entities: [], poolSize: 2, log: () => {} });
-  await postgres.pool.query({ text: 'drop database if exists bench with (force)' });
-  await postgres.pool.query({ text: 'create database bench' });
-  await postgres.close();
-  const database = await openDatabase({ url: databaseUrl, entities: [], poolSize: 4, log: () => {} });
-  await migrate(database);
-  await load(database);
-  await database.close();
-  writeFileSync(seededMark(folder), `${JSON.stringify({ travelers: TRAVELERS })}\n`);
-}
-
-mkdirSync(folder, { recursive: true });
 const server = await startBenchServer(folder);
 let service: ChildProcess | undefined;
 try {
-  if (!isSeeded(folder)) await seed(server.url, server.database);
+  if (!isSeeded(folder)) {
+    const empty = await newBenchDatabase(server);
+    await load(empty);
+    await empty.close();
+    markAsSeeded(folder, { travelers: TRAVELERS });
+  }
   const database = await openDatabase({ url: server.database, entities: [], poolSize: 2, log: () => {} });
-  const { child, url } = await startService({ ...environment(server.database), PORT: '0' });
+  const { child, url } = await startService(environment(server.database));
   service = child;
   const all = allCases(server.database);
   const found = await differences(url, database, all);

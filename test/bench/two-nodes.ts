@@ -3,17 +3,10 @@
  * rule than the last one whose change was confirmed before they were sent: `npm run bench:nodes -- [--changes 10000]
  * [--askers 8]`. There must be none; otherwise it exits with 1.
  */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { migrate } from '../../src/platform/schema-migrations.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { readOptions } from '../support/read-options.ts';
-import { BODY, serviceEnvironment, startService } from './evaluate-service.ts';
+import { BODY, runBench } from './evaluate-service.ts';
 
 const options = readOptions({
   changes: { type: 'string', default: '10000' },
@@ -21,16 +14,9 @@ const options = readOptions({
 });
 const changes = Number(options.changes);
 
-const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
-const children: ChildProcess[] = [];
-try {
-  const database = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
-  await migrate(database);
-  await database.close();
-  const environment = { ...serviceEnvironment(postgres.url), RATE_LIMIT_WRITE: '1000000000' };
-  const nodes = [await startService(environment), await startService(environment)] as const;
-  children.push(...nodes.map(({ child }) => child));
+await runBench(async (bench) => {
+  const environment = { ...bench.environment, RATE_LIMIT_WRITE: '1000000000' };
+  const nodes = [await bench.start({ environment }), await bench.start({ environment })] as const;
 
   const { authentication } = readConfig(environment);
   const permissions = ['READ_POLICIES', 'WRITE_POLICIES'];
@@ -72,8 +58,4 @@ try {
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(`${changes} changes in ${seconds} s, ${asked} evaluations meanwhile, ${older} of them by an older rule.`);
   if (older > 0) process.exitCode = 1;
-} finally {
-  for (const child of children) child.kill();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -4,25 +4,21 @@
  * Markdown table with the best round for each figure, because other programs disturb the others. Quote the ratios, not
  * the figures.
  */
-import type { ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { copyFileSync, readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import autocannon from 'autocannon';
-import { openDatabase } from '../../../src/platform/database.ts';
-import { migrate } from '../../../src/platform/schema-migrations.ts';
-import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
 import {
   BODY,
-  cpuMicros,
   evaluateTarget,
   type Figure,
   measure,
+  measureInTurn,
+  runBench,
   seedPolicy,
-  serviceEnvironment,
-  startChild,
   type Target,
 } from '../evaluate-service.ts';
+import { residentMegabytes } from '../process-usage.ts';
 import { readOptions } from '../../support/read-options.ts';
 
 const { seconds, rounds } = readOptions({
@@ -39,24 +35,14 @@ const SOURCES = import.meta.dirname;
 for (const file of readdirSync(SOURCES).filter((name) => name.endsWith('.mjs')))
   copyFileSync(join(SOURCES, file), join(INSTALLED, file));
 
-const folder = mkdtempSync(join(tmpdir(), 'travel-desk-peers-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
-const children: ChildProcess[] = [];
-try {
-  const database = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
-  await migrate(database);
-  await seedPolicy(database, COMPANY, 20);
-  await database.pool.query({ text: 'vacuum (analyze)' });
-  await database.close();
+await runBench(async (bench) => {
+  await seedPolicy(bench.database, COMPANY, 20);
+  await bench.database.pool.query({ text: 'vacuum (analyze)' });
 
-  const environment = { ...serviceEnvironment(postgres.url), CONTRACT: resolve('generated/openapi.json') };
-  const start = async (name: string, file: string, nodeOptions: string[] = []): Promise<Target> => {
-    const started = await startChild(file, environment, nodeOptions);
-    children.push(started.child);
-    return evaluateTarget(started, environment, COMPANY, name);
-  };
-  const echo = await startChild('test/bench/echo-server.ts', {});
-  children.push(echo.child);
+  const environment = { ...bench.environment, CONTRACT: resolve('generated/openapi.json') };
+  const start = async (name: string, file: string): Promise<Target> =>
+    evaluateTarget(await bench.start({ file, environment }), environment, COMPANY, name);
+  const echo = await bench.start({ file: 'test/bench/echo-server.ts' });
   const targets: Target[] = [
     { name: 'Express, echo', url: `${echo.url}/`, pid: echo.child.pid! },
     await start('Express, express-openapi-validator, echo', join(INSTALLED, 'express-validator.mjs')),
@@ -68,11 +54,8 @@ try {
   for (const target of targets) await requireAnswer(target);
   for (const target of targets) await measure(target, { seconds: 8, connections: CONNECTIONS });
 
-  const figures = new Map<Target, Figure[]>(targets.map((target) => [target, []]));
-  for (let round = 0; round < Number(rounds); round += 1) {
-    for (const [target, ofTarget] of figures)
-      ofTarget.push(await measure(target, { seconds: Number(seconds), connections: CONNECTIONS }));
-  }
+  const options = { seconds: Number(seconds), connections: CONNECTIONS };
+  const figures = await measureInTurn(targets, Number(rounds), options);
 
   const most = new Map<Target, number>();
   for (const [target, ofTarget] of figures) most.set(target, Math.max(...ofTarget.map(({ perSecond }) => perSecond)));
@@ -98,16 +81,12 @@ try {
       (leastOf(figures.get(targets[0]!)!) / leastOf(all)).toFixed(2),
       leastOf(all).toFixed(0),
       Math.min(...latencies.get(target)!),
-      residentMegabytes(target.pid),
+      Math.round(residentMegabytes(target.pid)),
       all.reduce((sum, { failures }) => sum + failures, 0),
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
-} finally {
-  for (const child of children) child.kill();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 /** By processor time per request. */
 function leastOf(figures: readonly Figure[]): number {
@@ -139,10 +118,4 @@ async function p99At({ url, token }: Target, perSecond: number): Promise<number>
     overallRate: Math.round(perSecond),
   });
   return latency.p99;
-}
-
-/** NaN if the system does not report it. */
-function residentMegabytes(pid: number): number {
-  if (Number.isNaN(cpuMicros(pid))) return Number.NaN;
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024);
 }

@@ -37,6 +37,28 @@ export function processorMillisOf(server: string): number {
   }
 }
 
+/** Microseconds of processor time that a process has used; NaN if the system does not report it. */
+export function cpuMicros(pid: number): number {
+  try {
+    const fields = statusOf(pid);
+    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The resident memory of a process in MB; NaN if the system does not report it. */
+export function residentMegabytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The middle one; of an even number of values, the upper of the two. */
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
 /** The fields of /proc/PID/stat from the state on. */
 function statusOf(pid: number | string): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
