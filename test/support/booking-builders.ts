@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import type { components } from '../../generated/api.d.ts';
 import { operationsOf } from '../../src/contract/openapi-document.ts';
 import type { TokenClaims } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
-import { sql, unique } from './builders.ts';
+import { insertRow, sql, unique } from './builders.ts';
 import { type Answer, DEMO_LOCATIONS, type TestApp, token } from './test-app.ts';
 
 export { ABSENT } from './builders.ts';
@@ -108,23 +109,15 @@ export type BookingCompany = {
   delegation(delegator: { userId: string }, delegate: { userId: string }, fields?: DelegationFields): Promise<string>;
 };
 
-type DelegationFields = { scopes?: string[]; from?: string; until?: string; isActive?: boolean };
+type DelegationFields = { scopes?: string[]; from?: string | null; until?: string | null; isActive?: boolean };
 
 export async function bookingCompany(app: App, id = unique('company')): Promise<BookingCompany> {
   const name = `The ${id} company`;
-  await sql(app, 'insert into companies (id, name) values ($1, $2)', id, name);
+  await insertRow(app, 'companies', { id, name });
   const employee: BookingCompany['employee'] = async (fields = {}) => {
     const { id: userId = unique('user'), roles = [], permissions = USER_PERMISSIONS } = fields;
     const { name: userName = `User ${userId}`, email = `${userId}@${id}.example` } = fields;
-    await sql(
-      app,
-      'insert into users (id, company_id, name, email, roles) values ($1, $2, $3, $4, $5)',
-      userId,
-      id,
-      userName,
-      email,
-      roles,
-    );
+    await insertRow(app, 'users', { id: userId, company_id: id, name: userName, email, roles });
     const travelerId = await addTraveler(app, { userId, companyId: id });
     const on = (node: App, held: string[] = permissions): Employee => ({
       ...bookingClient(node, { sub: userId, companyId: id, roles, permissions: held }),
@@ -142,61 +135,48 @@ export async function bookingCompany(app: App, id = unique('company')): Promise<
     employee,
     budget: async (fields = {}) => {
       const budget = newId();
-      const {
-        scopeType = 'COMPANY',
-        scopeId = id,
-        allocation = 'SHARED_POOL',
-        amount = 1000,
-        currency = 'EUR',
-        period = 'YEARLY',
-      } = fields;
-      const {
-        enforcement = 'BLOCK_WHEN_EXCEEDED',
-        isActive = true,
-        createdAt = '2026-01-01T00:00:00Z',
-        deleted = false,
-      } = fields;
-      await sql(
-        app,
-        `insert into budgets (id, company_id, name, scope_type, scope_id, allocation, amount, currency, period, enforcement, is_active, created_at, deleted_at)
-         values ($1, $2, 'Travel', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-        budget,
-        id,
-        scopeType,
-        scopeId,
-        allocation,
-        amount,
-        currency,
-        period,
-        enforcement,
-        isActive,
-        createdAt,
-        deleted ? createdAt : null,
-      );
+      const { createdAt = '2026-01-01T00:00:00Z', deleted = false } = fields;
+      await insertRow(app, 'budgets', {
+        id: budget,
+        company_id: id,
+        name: 'Travel',
+        scope_type: fields.scopeType ?? 'COMPANY',
+        scope_id: fields.scopeId ?? id,
+        allocation: fields.allocation ?? 'SHARED_POOL',
+        amount: fields.amount ?? 1000,
+        currency: fields.currency ?? 'EUR',
+        period: fields.period ?? 'YEARLY',
+        enforcement: fields.enforcement ?? 'BLOCK_WHEN_EXCEEDED',
+        is_active: fields.isActive ?? true,
+        created_at: createdAt,
+        deleted_at: deleted ? createdAt : null,
+      });
       return budget;
     },
-    delegation: async (
-      delegator,
-      delegate,
-      { scopes = ['CREATE_BOOKINGS'], from = null, until = null, isActive = true } = {},
-    ) => {
-      const delegation = newId();
-      await sql(
-        app,
-        `insert into delegations (id, company_id, delegator_user_id, delegate_user_id, scopes, effective_from, effective_until, is_active)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        delegation,
-        id,
-        delegator.userId,
-        delegate.userId,
-        scopes,
-        from,
-        until,
-        isActive,
-      );
-      return delegation;
-    },
+    delegation: (...given) => addDelegation(app, id, ...given),
   };
+}
+
+/** Lets one user act for another, by default to create bookings. @returns the id */
+export async function addDelegation(
+  app: Pick<TestApp, 'database'>,
+  companyId: string,
+  delegator: { userId: string },
+  delegate: { userId: string },
+  { scopes = ['CREATE_BOOKINGS'], from = null, until = null, isActive = true }: DelegationFields = {},
+): Promise<string> {
+  const id = newId();
+  await insertRow(app, 'delegations', {
+    id,
+    company_id: companyId,
+    delegator_user_id: delegator.userId,
+    delegate_user_id: delegate.userId,
+    scopes,
+    effective_from: from,
+    effective_until: until,
+    is_active: isActive,
+  });
+  return id;
 }
 
 /** Adds a traveler, by default one who is an adult on all days in these tests. @returns the id */
@@ -211,48 +191,51 @@ export async function addTraveler(
   }: { userId: string; companyId: string; birthDate?: string; firstName?: string; lastName?: string },
 ): Promise<string> {
   const id = newId();
-  await sql(
-    app,
-    `insert into travelers (id, company_id, user_id, title, first_name, last_name, phone_prefix, phone_number, birth_date)
-     values ($1, $2, $3, 'Mx', $4, $5, '+49', '301234567', $6)`,
+  await insertRow(app, 'travelers', {
     id,
-    companyId,
-    userId,
-    firstName,
-    lastName,
-    birthDate,
-  );
+    company_id: companyId,
+    user_id: userId,
+    title: 'Mx',
+    first_name: firstName,
+    last_name: lastName,
+    phone_prefix: '+49',
+    phone_number: '301234567',
+    birth_date: birthDate,
+  });
   return id;
 }
 
 type Rule = Record<string, unknown>;
 
-/** Adds a default policy to a company. Rules are given by their columns. */
+/** Adds a policy to a company, by default as its default. Rules are given by their columns. */
 export async function addPolicy(
   app: App,
   companyId: string,
   {
     defaultAction = 'ALLOW',
+    isDefault = true,
     flightRules = [],
     hotelRules = [],
-  }: { defaultAction?: Schemas['PolicyAction']; flightRules?: Rule[]; hotelRules?: Rule[] } = {},
+  }: {
+    defaultAction?: Schemas['PolicyAction'];
+    isDefault?: boolean;
+    flightRules?: Rule[];
+    hotelRules?: Rule[];
+  } = {},
 ): Promise<{ policyId: string; flightRuleIds: string[]; hotelRuleIds: string[] }> {
   const policyId = newId();
-  await sql(
-    app,
-    `insert into policies (id, company_id, name, booking_mode, default_action, is_default, is_active) values ($1, $2, 'Standard', 'HYBRID', $3, true, true)`,
-    policyId,
-    companyId,
-    defaultAction,
-  );
+  await insertRow(app, 'policies', {
+    id: policyId,
+    company_id: companyId,
+    name: 'Standard',
+    booking_mode: 'HYBRID',
+    default_action: defaultAction,
+    is_default: isDefault,
+    is_active: true,
+  });
   const add = async (table: string, rule: Rule): Promise<string> => {
     const row = { id: newId(), company_id: companyId, policy_id: policyId, priority: 100, currency: 'EUR', ...rule };
-    const columns = Object.keys(row);
-    await sql(
-      app,
-      `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
-      ...Object.values(row),
-    );
+    await insertRow(app, table, row);
     return row.id;
   };
   const flightRuleIds = [];
@@ -264,31 +247,14 @@ export async function addPolicy(
 
 /** Adds the few locations that these tests use. */
 export async function addLocations(app: App): Promise<void> {
-  for (const { id, type, code, name, cityId, countryId } of DEMO_LOCATIONS) {
-    await sql(
-      app,
-      'insert into locations (id, type, code, name, city_id, country_id) values ($1, $2, $3, $4, $5, $6)',
-      id,
-      type,
-      code,
-      name,
-      cityId,
-      countryId,
-    );
-  }
+  for (const { cityId, countryId, ...location } of DEMO_LOCATIONS)
+    await insertRow(app, 'locations', { ...location, city_id: cityId, country_id: countryId });
 }
 
 /** @param rates the value of one unit of `base` in each currency, as decimal text */
 export async function addRates(app: App, date: string, base: string, rates: Record<string, string>): Promise<void> {
   const currencies = [base, ...Object.keys(rates)].sort();
-  await sql(
-    app,
-    'insert into exchange_rate_days (date, base, rates, currencies) values ($1, $2, $3, $4)',
-    date,
-    base,
-    rates,
-    currencies,
-  );
+  await insertRow(app, 'exchange_rate_days', { date, base, rates, currencies });
 }
 
 /** A flight from Berlin to London on 1 April 2026 for 300 EUR, with only the required fields. */
@@ -368,6 +334,16 @@ export async function storedBookings(app: App): Promise<Record<string, string>> 
   );
   const tables = await sql<{ name: string; rows: string }>(app, each.join(' union all '));
   return Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+}
+
+/** The refusal of a call. Also checks that the call has changed nothing. */
+export async function refusedUnchanged(app: App, act: () => Promise<BookingAnswer>): Promise<BookingAnswer> {
+  const before = await storedBookings(app);
+  const answer = await act();
+  assert.deepEqual({ text: answer.text, stored: await storedBookings(app) }, { text: answer.text, stored: before });
+  assert.equal(answer.body.status, 'fail', answer.text);
+  assert.match(answer.body.message, /^[A-Za-z].*\.$/);
+  return answer;
 }
 
 /** What the holders of a budget have reserved and spent, by holder; the holder of a shared pool is the empty string. */

@@ -107,6 +107,17 @@ export async function sql<Row = any>(
   return (await app.database.pool.query<Row>({ text, values })).rows;
 }
 
+/** Inserts a row, which is given by its columns. */
+export async function insertRow(
+  app: Pick<TestApp, 'database'>,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+  const text = `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`;
+  await sql(app, text, ...Object.values(row));
+}
+
 const TABLES = [
   'companies',
   'users',

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { TokenClaims } from '../../src/demo/development-token.ts';
 import { type AreaCaller, areaCaller } from './area-caller.ts';
-import { rowsOf, sql, unique } from './builders.ts';
+import { insertRow, rowsOf, unique } from './builders.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 export { ABSENT } from './builders.ts';
@@ -46,16 +46,7 @@ export async function addUser(
   fields: { id?: string; name?: string; email?: string | null; roles?: string[]; active?: boolean } = {},
 ): Promise<string> {
   const { id = unique('user'), name = `User ${id}`, email = null, roles = [], active = true } = fields;
-  await sql(
-    app,
-    'insert into users (id, company_id, name, email, roles, active) values ($1, $2, $3, $4, $5, $6)',
-    id,
-    companyId,
-    name,
-    email,
-    roles,
-    active,
-  );
+  await insertRow(app, 'users', { id, company_id: companyId, name, email, roles, active });
   return id;
 }
 

@@ -8,14 +8,15 @@ import {
   created,
   faultyFields,
   hotel,
+  insertRow,
   POLICY_PERMISSIONS,
   PREFIX,
-  sql,
   stoppedClock,
   stored,
   testCompany,
   unique,
 } from '../../support/builders.ts';
+import { addDelegation } from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -65,55 +66,39 @@ async function load(input: Scenario['effectivePolicy']) {
   const names: string[] = [];
   const policy = async ({ policy: name, isActive = true, isDeleted = false }: PolicyInput, isDefault = false) => {
     const policyId = newId();
-    await sql(
-      app,
-      `insert into policies (company_id, id, name, booking_mode, default_action, is_default, is_active, deleted_at)
-       values ($1, $2, $3, 'HYBRID', 'ALLOW', $4, $5, $6)`,
-      company.id,
-      policyId,
-      `policy ${name}`,
-      isDefault && isActive,
-      isActive,
-      isDeleted ? new Date(NOW) : null,
-    );
-    await sql(
-      app,
-      `insert into hotel_rules (company_id, id, policy_id, priority, currency, max_nights) values ($1, $2, $3, 1, 'EUR', $4)`,
-      company.id,
-      newId(),
-      policyId,
-      names.push(name) - 1,
-    );
+    await insertRow(app, 'policies', {
+      company_id: company.id,
+      id: policyId,
+      name: `policy ${name}`,
+      booking_mode: 'HYBRID',
+      default_action: 'ALLOW',
+      is_default: isDefault && isActive,
+      is_active: isActive,
+      deleted_at: isDeleted ? new Date(NOW) : null,
+    });
+    const rule = { priority: 1, currency: 'EUR', max_nights: names.push(name) - 1 };
+    await insertRow(app, 'hotel_rules', { company_id: company.id, id: newId(), policy_id: policyId, ...rule });
     return policyId;
   };
   const ofUser = (input.userAssignments ?? []).map((assignment) => ({ userId: user.userId, ...assignment }));
   const assignments: typeof ofUser = [...ofUser, { userId: company.admin.userId, policy: 'of another user' }];
   for (const [index, { userId, from, until, ...assigned }] of assignments.entries()) {
     const window = storedWindow(from, until);
-    await sql(
-      app,
-      `insert into user_assignments (company_id, id, policy_id, user_id, effective_from, effective_from_is_day,
-         effective_until, effective_until_is_day, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      company.id,
-      newId(),
-      await policy(assigned),
-      userId,
-      window.effectiveFrom,
-      window.effectiveFromIsDay,
-      window.effectiveUntil,
-      window.effectiveUntilIsDay,
-      new Date(Date.UTC(2026, 0, 1, 0, index)),
-    );
+    await insertRow(app, 'user_assignments', {
+      company_id: company.id,
+      id: newId(),
+      policy_id: await policy(assigned),
+      user_id: userId,
+      effective_from: window.effectiveFrom,
+      effective_from_is_day: window.effectiveFromIsDay,
+      effective_until: window.effectiveUntil,
+      effective_until_is_day: window.effectiveUntilIsDay,
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    });
   }
   for (const { role, ...assigned } of input.roleAssignments ?? []) {
-    await sql(
-      app,
-      'insert into role_assignments (company_id, id, policy_id, role_id) values ($1, $2, $3, $4)',
-      company.id,
-      newId(),
-      await policy(assigned),
-      role,
-    );
+    const assignment = { policy_id: await policy(assigned), role_id: role };
+    await insertRow(app, 'role_assignments', { company_id: company.id, id: newId(), ...assignment });
   }
   // The database allows no inactive default, so it is stored as an ordinary policy.
   if (input.companyDefault) await policy(input.companyDefault, true);
@@ -338,15 +323,7 @@ describe('GET …/effective', () => {
       message: 'There is no such user.',
     });
 
-    await sql(
-      app,
-      `insert into delegations (company_id, id, delegator_user_id, delegate_user_id, scopes, is_active)
-       values ($1, $2, $3, $4, '{CREATE_BOOKINGS}', true)`,
-      company.id,
-      newId(),
-      user.userId,
-      colleague.userId,
-    );
+    await addDelegation(app, company.id, user, colleague);
     expect(await policyOf(colleague)).toBe(own.id);
     expect((await user.get(`/effective?userId=${colleague.userId}`)).status).toBe(403);
     expect((await colleague.get(`/effective?userId=${company.admin.userId}`)).status).toBe(403);

@@ -8,13 +8,13 @@ import {
   flight,
   hotel,
   PREFIX,
-  sql,
   stoppedClock,
   stored,
   testCompany,
   type TestCompany,
   unique,
 } from '../../support/builders.ts';
+import { addDelegation } from '../../support/booking-builders.ts';
 import { DEMO_LOCATIONS, startTestApp } from '../../support/test-app.ts';
 
 const NOW = '2026-03-11T12:00:00.000Z';
@@ -225,14 +225,7 @@ describe('D59: forUserId', () => {
     const body = { evaluations: one, forUserId: user.userId };
     expect((await colleague.post(EVALUATIONS, body)).status).toBe(403);
     expect((await colleague.post(EVALUATIONS, { ...body, forUserId: 'nobody' })).status).toBe(403);
-    await sql(
-      app,
-      `insert into delegations (id, company_id, delegator_user_id, delegate_user_id, scopes, is_active, effective_from_is_day, effective_until_is_day)
-       values (gen_random_uuid(), $1, $2, $3, '{CREATE_BOOKINGS}', true, false, false)`,
-      company.id,
-      user.userId,
-      colleague.userId,
-    );
+    await addDelegation(app, company.id, user, colleague);
     expect((await colleague.post(EVALUATIONS, body)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { loadDemoPassports } from '../../../src/demo/demo-passports.ts';
 import { contractExample } from '../../support/booking-builders.ts';
-import { sql, stoppedClock } from '../../support/builders.ts';
+import { insertRow, sql, stoppedClock } from '../../support/builders.ts';
 import { testKeyRing } from '../../support/key-ring.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, number, person } from './people.ts';
@@ -27,29 +27,25 @@ beforeAll(async () => {
   for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate, user }] of data
     .toReversed()
     .entries()) {
+    const owner = [userId, user.name, user.email];
     await sql(
       app,
-      'insert into users (id, company_id, name, email) values ($1, $2, $3, $4) on conflict do nothing',
-      userId,
-      'acme',
-      user.name,
-      user.email,
+      `insert into users (company_id, id, name, email) values ('acme', $1, $2, $3) on conflict do nothing`,
+      ...owner,
     );
-    await sql(
-      app,
-      `insert into travelers (id, company_id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date, created_at)
-       values ($1, 'acme', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    await insertRow(app, 'travelers', {
       id,
-      userId,
+      company_id: 'acme',
+      user_id: userId,
       title,
-      firstName,
-      lastName,
-      emailAddress,
-      phone.slice(0, 3),
-      phone.slice(3),
-      birthDate.slice(0, 10),
-      new Date(Date.UTC(2026, 0, 1 + index)),
-    );
+      first_name: firstName,
+      last_name: lastName,
+      email_address: emailAddress,
+      phone_prefix: phone.slice(0, 3),
+      phone_number: phone.slice(3),
+      birth_date: birthDate.slice(0, 10),
+      created_at: new Date(Date.UTC(2026, 0, 1 + index)),
+    });
   }
   for (let time = 0; time < 2; time += 1) {
     await app.database.orm.em.fork().transactional((em) => loadDemoPassports(em, parts));

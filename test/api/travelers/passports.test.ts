@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/domain/ids.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import {
@@ -322,40 +321,21 @@ describe('DELETE /api/passports/{id}', () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const passport = await company.passport(id);
-    await sql(
-      app,
-      `insert into documents (id, company_id, traveler_id, document_category, file_name, mime_type, file_size, related_entity_id, related_entity_type, uploaded_by_user_id, blob_key, created_at)
-       values ($1, $2, $3, 'PASSPORT', 'a.pdf', 'application/pdf', 10, $4, 'PASSPORT', $5, 'one', now())`,
-      newId(),
-      company.id,
-      id,
-      passport.id,
-      company.admin.userId,
-    );
+    await company.document(id, passport.id);
     expect((await company.admin.delete(`/passports/${passport.id}`)).status).toBe(204);
     const { documents } = data(await company.admin.get(`/admin/travelers/${id}`));
     expect(documents).toMatchObject([{ fileName: 'a.pdf', relatedEntityId: null, relatedEntityType: null }]);
   });
-});
 
-describe('DELETE /api/passports/{id}, with other documents', () => {
   test('D49: leaves the relations of other documents', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const [gone, kept] = [await company.passport(id), await company.passport(id, { nationality: 'DE' })];
     for (const [index, related] of [gone.id, kept.id, gone.id].entries())
-      await sql(
-        app,
-        `insert into documents (id, company_id, traveler_id, document_category, file_name, mime_type, file_size, related_entity_id, related_entity_type, uploaded_by_user_id, blob_key, created_at)
-         values ($1, $2, $3, 'OTHER', 'a.pdf', 'application/pdf', 10, $4, $5, $6, $7, now())`,
-        newId(),
-        company.id,
-        id,
-        related,
-        index === 2 ? 'VISA' : 'PASSPORT',
-        company.admin.userId,
-        `${company.id}-${index}`,
-      );
+      await company.document(id, related, {
+        blob_key: `${company.id}-${index}`,
+        related_entity_type: index === 2 ? 'VISA' : 'PASSPORT',
+      });
     expect((await company.admin.delete(`/passports/${gone.id}`)).status).toBe(204);
     const rows = await sql(
       app,

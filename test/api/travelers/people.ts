@@ -1,7 +1,8 @@
 import type { components } from '../../../generated/api.d.ts';
+import { newId } from '../../../src/domain/ids.ts';
 import { type AreaCaller, areaCaller, type CallerClaims } from '../../support/area-caller.ts';
 import { bookingCompany, type BookingCompany } from '../../support/booking-builders.ts';
-import { sql, unique } from '../../support/builders.ts';
+import { insertRow, sql, unique } from '../../support/builders.ts';
 import type { Answer, TestApp } from '../../support/test-app.ts';
 
 export { ABSENT } from '../../support/builders.ts';
@@ -49,6 +50,8 @@ export type TravelCompany = Pick<BookingCompany, 'delegation'> & {
   /** Of a new user, unless `userId` is given. */
   traveler(fields?: Partial<Schemas['TravelerCreate']>): Promise<Schemas['TravelerDetails']>;
   passport(travelerId: string, fields?: Partial<Schemas['PassportCreate']>): Promise<Schemas['Passport']>;
+  /** The record of a document of a passport, without a file. Columns may be given. */
+  document(travelerId: string, passportId: string, columns?: object): Promise<void>;
 };
 
 export async function travelCompany(app: TestApp): Promise<TravelCompany> {
@@ -57,14 +60,8 @@ export async function travelCompany(app: TestApp): Promise<TravelCompany> {
   await sql(app, 'delete from travelers where company_id = $1', id);
   const user: TravelCompany['user'] = async (permissions = []) => {
     const userId = unique('user');
-    await sql(
-      app,
-      'insert into users (id, company_id, name, email) values ($1, $2, $3, $4)',
-      userId,
-      id,
-      `User ${userId}`,
-      `${userId}@${id}.example`,
-    );
+    const email = `${userId}@${id}.example`;
+    await insertRow(app, 'users', { id: userId, company_id: id, name: `User ${userId}`, email });
     return person(app, { sub: userId, companyId: id, permissions });
   };
   const admin = await user(ADMIN_PERMISSIONS);
@@ -77,6 +74,22 @@ export async function travelCompany(app: TestApp): Promise<TravelCompany> {
       data(await admin.post('/admin/travelers', newTraveler(fields.userId ?? admin.userId, fields)), 201),
     passport: async (travelerId, fields) =>
       data(await admin.post(`/travelers/${travelerId}/passports`, newPassport(fields)), 201),
+    document: (travelerId, passportId, columns = {}) =>
+      insertRow(app, 'documents', {
+        id: newId(),
+        company_id: id,
+        traveler_id: travelerId,
+        document_category: 'PASSPORT',
+        file_name: 'a.pdf',
+        mime_type: 'application/pdf',
+        file_size: 10,
+        related_entity_id: passportId,
+        related_entity_type: 'PASSPORT',
+        uploaded_by_user_id: admin.userId,
+        blob_key: unique('blob'),
+        created_at: new Date(),
+        ...columns,
+      }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.ts';
-import { sql, stoppedClock } from '../../support/builders.ts';
+import { insertRow, sql, stoppedClock } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import {
   ABSENT,
@@ -25,22 +25,21 @@ const names = (answer: { body: any }): string[] =>
 /** A booking request with a traveler, as the booking area would store it. */
 async function booking(companyId: string, userId: string, travelerId: string, status: string): Promise<void> {
   const id = newId();
-  await sql(
-    app,
-    `insert into booking_requests (id, company_id, requested_by_user_id, total_price, currency, status, traveler_count, has_flights, has_hotels, created_at, updated_at)
-     values ($1, $2, $3, 1, 'EUR', $4, 1, true, false, now(), now())`,
+  await insertRow(app, 'booking_requests', {
     id,
-    companyId,
-    userId,
+    company_id: companyId,
+    requested_by_user_id: userId,
+    total_price: 1,
+    currency: 'EUR',
     status,
-  );
-  await sql(
-    app,
-    `insert into booking_request_travelers (booking_request_id, traveler_id, company_id, traveler_type_code, position) values ($1, $2, $3, 'ADT', 0)`,
-    id,
-    travelerId,
-    companyId,
-  );
+    traveler_count: 1,
+    has_flights: true,
+    has_hotels: false,
+    created_at: new Date(),
+    updated_at: new Date(),
+  });
+  const traveler = { traveler_id: travelerId, traveler_type_code: 'ADT', position: 0 };
+  await insertRow(app, 'booking_request_travelers', { booking_request_id: id, company_id: companyId, ...traveler });
 }
 
 describe('POST /api/admin/travelers', () => {
@@ -382,16 +381,7 @@ describe('DELETE /api/admin/travelers/{id}', () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     const passport = await company.passport(id);
-    await sql(
-      app,
-      `insert into documents (id, company_id, traveler_id, document_category, file_name, mime_type, file_size, related_entity_id, related_entity_type, uploaded_by_user_id, blob_key, created_at)
-       values ($1, $2, $3, 'PASSPORT', 'a.pdf', 'application/pdf', 10, $4, 'PASSPORT', $5, 'a blob', now())`,
-      newId(),
-      company.id,
-      id,
-      passport.id,
-      company.admin.userId,
-    );
+    await company.document(id, passport.id);
     expect(data(await company.admin.get(`/admin/travelers/${id}`))).toMatchObject({
       _count: { documents: 1 },
       documents: [{ fileName: 'a.pdf', label: null, relatedEntityId: passport.id }],
