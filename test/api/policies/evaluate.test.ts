@@ -93,19 +93,6 @@ describe('D20: the effective policy', () => {
     expect(await effective()).toBe('default');
   });
 
-  test('follows the order of roles in the token', async () => {
-    const { company, user, policy, assignRole, effective } = await setUp();
-    await policy('default');
-    await assignRole(await policy('employees'), 'employee');
-    await assignRole(await policy('managers'), 'manager');
-    const withRoles = (...roles: string[]) => effective(company.employee({ sub: user.userId, roles }));
-    expect(await withRoles()).toBe('default');
-    expect(await withRoles('unassigned')).toBe('default');
-    expect(await effective()).toBe('managers');
-    expect(await withRoles('employee', 'manager')).toBe('employees');
-    expect(await withRoles('unassigned', 'manager', 'employee')).toBe('managers');
-  });
-
   test('is that of the window that started last, windows without a start coming last', async () => {
     const { policy, assign, effective } = await setUp();
     await policy('default');
@@ -239,13 +226,6 @@ describe('D20: the effective policy', () => {
     expect(await Promise.all(after)).toEqual(['newer']);
   });
 
-  test('does not come from an assignment of another user', async () => {
-    const { company, policy, assign, effective } = await setUp();
-    await policy('default');
-    await assign(await policy('colleague'), {}, company.admin.userId);
-    expect(await effective()).toBe('default');
-  });
-
   test('D20: answers 404 when no policy applies', async () => {
     const answer = await testCompany(app).employee().post('/evaluate', { flight: flight() });
     expect([answer.status, answer.body]).toEqual([
@@ -295,20 +275,6 @@ describe('D21: the matched flight rule', () => {
     expect(await matched({ originCountryId: 'country-GB', destinationLocationId: 'airport-CDG' })).toBeNull();
   });
 
-  test('with a location that the reference data lacks matches the same ID', async () => {
-    const {
-      rules: [rule],
-      matched,
-    } = await withFlightRules({ originCityId: 'our-own-city', destinationCountryId: 'our-own-country' });
-    expect(
-      await matched({
-        originLocationId: 'our-own-city',
-        destinationLocationId: 'x',
-        destinationCountryId: 'our-own-country',
-      }),
-    ).toBe(rule.id);
-  });
-
   test('matches only if every scope field does', async () => {
     const {
       rules: [rule],
@@ -324,24 +290,6 @@ describe('D21: the matched flight rule', () => {
     expect(await matched({ isInternational: false })).toBeNull();
     expect(await matched({ originCountryId: 'country-FR' })).toBeNull();
     expect(await matched({ destinationLocationId: 'airport-CDG' })).toBeNull();
-  });
-
-  test('uses isInternational as it is sent', async () => {
-    const {
-      rules: [domestic, international],
-      matched,
-    } = await withFlightRules({ isInternational: false }, { isInternational: true });
-    expect(await matched({ isInternational: false })).toBe(domestic.id);
-    expect(await matched({ isInternational: true })).toBe(international.id);
-  });
-
-  test('has the lowest priority number, even if its scope is wider', async () => {
-    const { rules, matched } = await withFlightRules(
-      { originCityId: 'city-BER', destinationCityId: 'city-LON' },
-      { priority: 9 },
-      { priority: 10 },
-    );
-    expect(await matched()).toBe(rules[1].id);
   });
 
   test('has the most scope fields, isInternational included, then is the oldest, within one priority', async () => {
@@ -536,24 +484,6 @@ describe('D22, D23: flight violations', () => {
     });
   });
 
-  test.each([
-    ['a price at the limit', { maxPricePerPerson: 200, currency: 'EUR' }, {}],
-    ['a price of 0 under a limit of 0', { maxPricePerPerson: 0, currency: 'EUR' }, { price: 0 }],
-    ['an allowed cabin class', { allowedCabinClasses: ['BUSINESS', 'ECONOMY'] }, {}],
-    ['stops at the limit', { maxStops: 2 }, { stops: 2 }],
-    ['exactly the required days in advance', { advanceBookingDays: 21 }, {}],
-    ['departure today when 0 days are required', { advanceBookingDays: 0 }, { departureDate: '2026-03-11' }],
-    ['a departure in the past without a limit', {}, { departureDate: '2020-01-01' }],
-    ['a rule without limits', {}, { price: 999_999_999_999, currency: 'IQD', cabinClass: 'FIRST', stops: 9 }],
-  ] as const)('none for %s, which is ALLOW (D25)', async (_what, rule, changes) => {
-    const { evaluate } = await withFlightRules({ ...rule, action: 'BLOCK' } as never);
-    expect((await evaluate(changes as Flight)).flightEvaluation).toEqual({
-      compliant: true,
-      action: 'ALLOW',
-      violations: [],
-    });
-  });
-
   test('reports all violations at once', async () => {
     const { evaluate } = await withFlightRules({
       maxPricePerPerson: 100,
@@ -621,28 +551,6 @@ describe('D22, D23: hotel violations', () => {
       violations: [{ type, message: expect.stringMatching(/^[A-Z].*\. .*\.$/), ...values }],
     });
   });
-
-  test.each([
-    [
-      'all values at their limits',
-      { maxPricePerNight: 150, currency: 'GBP', allowedStarRatings: [4, 5], maxNights: 3, advanceBookingDays: 21 },
-      {},
-    ],
-    ['an allowed rating with half stars', { allowedStarRatings: [3.5] }, { starRating: 3.5 }],
-    [
-      'a stay across the change to summer time',
-      { maxNights: 2 },
-      { checkInDate: '2026-03-28', checkOutDate: '2026-03-30' },
-    ],
-    ['a stay across 29 February', { maxNights: 2 }, { checkInDate: '2028-02-28', checkOutDate: '2028-03-01' }],
-  ] as const)('none for %s', async (_what, rule, changes) => {
-    const { evaluate } = await withHotelRules(rule as never);
-    expect((await evaluate(changes as Hotel)).hotelEvaluation).toEqual({
-      compliant: true,
-      action: 'ALLOW',
-      violations: [],
-    });
-  });
 });
 
 describe('D22, D27: duration tiers', () => {
@@ -659,14 +567,8 @@ describe('D22, D27: duration tiers', () => {
 
   test.each([
     [undefined, 100, ['ECONOMY']],
-    [0, 100, ['ECONOMY']],
-    [2.99, 100, ['ECONOMY']],
-    [3, 300, ['ECONOMY']],
     [5.999, 300, ['ECONOMY']],
-    [6, 900, ['BUSINESS', 'FIRST']],
     [11.5, 900, ['BUSINESS', 'FIRST']],
-    [12, 900, ['ECONOMY']],
-    [10_000, 900, ['ECONOMY']],
   ])(
     'at %s hours limit the price to %i EUR and the cabin class to %j',
     async (durationHours, maxPricePerPerson, allowedCabinClasses) => {
@@ -684,21 +586,6 @@ describe('D22, D27: duration tiers', () => {
       ]);
     },
   );
-
-  test('limit only durations within a tier when there is no base limit', async () => {
-    const { evaluate } = await withFlightRules({
-      currency: 'EUR',
-      durationBudgetTiers: [{ minHours: 6, maxPrice: 900 }],
-    });
-    expect(await evaluate({ price: 5000 })).toMatchObject({
-      matchedFlightRule: { maxPricePerPerson: null },
-      flightEvaluation: { compliant: true },
-    });
-    expect(await evaluate({ price: 5000, durationHours: 6 })).toMatchObject({
-      matchedFlightRule: { maxPricePerPerson: 900 },
-      flightEvaluation: { compliant: false },
-    });
-  });
 });
 
 describe('D15, D24: a price in another currency', () => {
@@ -709,20 +596,6 @@ describe('D15, D24: a price in another currency', () => {
       { type: 'PRICE', limitValue: 100, actualValue: 110, excessAmount: 10 },
     ]);
     expect((await evaluate({ price: 90, currency: 'EUR' })).flightEvaluation.compliant).toBe(true);
-  });
-
-  test('is rounded half up to 4 decimal places before it is compared', async () => {
-    const { evaluate } = await withHotelRules({ maxPricePerNight: 0.6125, currency: 'EUR' });
-    // 100 / 163.27 = 0.61248…
-    expect((await evaluate({ pricePerNight: 100, currency: 'JPY' })).hotelEvaluation.compliant).toBe(true);
-    // 0.49 / 0.8 = 0.6125 and 0.4902 / 0.8 = 0.61275
-    expect((await evaluate({ pricePerNight: 0.49, currency: 'GBP' })).hotelEvaluation.compliant).toBe(true);
-    expect((await evaluate({ pricePerNight: 0.4902, currency: 'GBP' })).hotelEvaluation.violations).toMatchObject([
-      { actualValue: 0.6128, excessAmount: 0.0003 },
-    ]);
-    expect((await evaluate({ pricePerNight: 101, currency: 'JPY' })).hotelEvaluation.violations).toMatchObject([
-      { actualValue: 0.6186, excessAmount: 0.0061 },
-    ]);
   });
 
   test('D12: may convert to more than the maximum price, as may the excess', async () => {
@@ -743,38 +616,13 @@ describe('D15, D24: a price in another currency', () => {
     });
   });
 
-  test('D24: needs no rate when it is 0, when the rule has no limit, or in the same currency', async () => {
-    const { evaluate } = await withHotelRules(
-      { maxPricePerNight: 1, currency: 'IQD', countryId: 'country-GB' },
-      { countryId: 'country-FR' },
-    );
-    expect((await evaluate({ pricePerNight: 0, currency: 'EUR' })).hotelEvaluation.compliant).toBe(true);
-    expect((await evaluate({ pricePerNight: 1, currency: 'IQD' })).hotelEvaluation.compliant).toBe(true);
-    expect((await evaluate({ cityId: 'city-PAR', currency: 'IQD' })).hotelEvaluation.compliant).toBe(true);
-  });
-
   test('is converted with the latest rates up to today that have both currencies', async () => {
     // Currencies that no other test uses.
+    const others = { GBP: 0.8, USD: 1.1, JPY: 163.27 };
     await exchangeRates.putAll([
-      {
-        date: '2026-03-01',
-        base: 'EUR',
-        rates: { CHF: 1, SEK: 10, GBP: 0.8, USD: 1.1, JPY: 163.27 },
-      },
-    ]);
-    await exchangeRates.putAll([
-      {
-        date: '2026-03-11',
-        base: 'EUR',
-        rates: { CHF: 2, GBP: 0.8, USD: 1.1, JPY: 163.27 },
-      },
-    ]);
-    await exchangeRates.putAll([
-      {
-        date: '2026-03-12',
-        base: 'EUR',
-        rates: { CHF: 4, SEK: 10, GBP: 0.8, USD: 1.1, JPY: 163.27 },
-      },
+      { date: '2026-03-01', base: 'EUR', rates: { ...others, CHF: 1, SEK: 10 } },
+      { date: '2026-03-11', base: 'EUR', rates: { ...others, CHF: 2 } },
+      { date: '2026-03-12', base: 'EUR', rates: { ...others, CHF: 4, SEK: 10 } },
     ]);
     const { evaluate } = await withHotelRules(
       { maxPricePerNight: 1, currency: 'EUR', countryId: 'country-GB' },
