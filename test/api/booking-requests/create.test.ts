@@ -409,16 +409,6 @@ describe('D28: names the field and stores nothing when it rejects', () => {
       trip(amira, { flightItems: [] }),
       { flightItems: 'must have at least one item when hotelItems is empty' },
     ],
-    [
-      'two empty lists of items',
-      trip(amira, { flightItems: [], hotelItems: [] }),
-      { flightItems: 'must have at least one item when hotelItems is empty' },
-    ],
-    [
-      'neither flights nor hotel stays',
-      { totalPrice: 1, currency: 'EUR', travelers: trip(amira).travelers },
-      { flightItems: 'must have at least one item when hotelItems is empty' },
-    ],
     ['51 flights', trip(amira, { flightItems: many(51, flightItem()) }), { flightItems: 'must have at most 50 items' }],
     ['51 hotels', trip(amira, { hotelItems: many(51, hotelItem()) }), { hotelItems: 'must have at most 50 items' }],
     [
@@ -451,18 +441,8 @@ describe('D28: names the field and stores nothing when it rejects', () => {
       { requestedForUserId: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' },
     ],
     [
-      'an arrival two days before departure',
-      flights({ departureDate: '2026-04-03', arrivalDate: '2026-04-01' }),
-      { 'flightItems.0.arrivalDate': 'must not be earlier than the day before departureDate' },
-    ],
-    [
       'a day that does not exist',
       flights({ departureDate: '2026-02-30' }),
-      { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' },
-    ],
-    [
-      'a timestamp in place of a date',
-      flights({ departureDate: '2026-04-01T00:00:00Z' }),
       { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' },
     ],
     [
@@ -475,56 +455,16 @@ describe('D28: names the field and stores nothing when it rejects', () => {
       flights({ arrivalTime: '9:30' }),
       { 'flightItems.0.arrivalTime': 'must be a time from 00:00 to 23:59, as HH:MM' },
     ],
-    [
-      '09:60',
-      flights({ arrivalTime: '09:60' }),
-      { 'flightItems.0.arrivalTime': 'must be a time from 00:00 to 23:59, as HH:MM' },
-    ],
-    [
-      'a flight without passengers',
-      flights({ adultsCount: 0 }),
-      { 'flightItems.0.adultsCount': 'must be at least 1 when childrenCount is 0' },
-    ],
-    [
-      'a flight with infants only',
-      flights({ adultsCount: 0, infantsCount: 2 }),
-      { 'flightItems.0.adultsCount': 'must be at least 1 when childrenCount is 0' },
-    ],
     ['half an adult', flights({ adultsCount: 0.5 }), { 'flightItems.0.adultsCount': 'must be a whole number' }],
     ['-1 children', flights({ childrenCount: -1 }), { 'flightItems.0.childrenCount': 'must be at least 0' }],
     ['a price below 0', flights({ price: -1 }), { 'flightItems.0.price': 'must be at least 0' }],
     ['an unknown field of a flight', flights({ gate: 'A1' }), { 'flightItems.0.gate': 'is not a known field' }],
     ['an id of a flight', flights({ id: ABSENT }), { 'flightItems.0.id': 'is not a known field' }],
-    [
-      'a check-out on the day of check-in',
-      hotels({ checkOutDate: '2026-04-01' }),
-      { 'hotelItems.0.checkOutDate': 'must be after checkInDate' },
-    ],
-    [
-      'a check-out before check-in',
-      hotels({ checkOutDate: '2026-03-31' }),
-      { 'hotelItems.0.checkOutDate': 'must be after checkInDate' },
-    ],
     ['no room', rooms(), { 'hotelItems.0.roomOccupancy': 'must have at least 1 item' }],
     [
       'a room without adults',
       rooms({ adultsCount: 1 }, { adultsCount: 0, childrenCount: 1, childrenAges: [5] }),
       { 'hotelItems.0.roomOccupancy.1.adultsCount': 'must be at least 1' },
-    ],
-    [
-      'children without ages',
-      rooms({ adultsCount: 1, childrenCount: 2 }),
-      { 'hotelItems.0.roomOccupancy.0.childrenAges': 'must have as many ages as childrenCount' },
-    ],
-    [
-      'an age without its child',
-      rooms({ adultsCount: 1, childrenAges: [5] }),
-      { 'hotelItems.0.roomOccupancy.0.childrenAges': 'must have as many ages as childrenCount' },
-    ],
-    [
-      'a child of 40',
-      rooms({ adultsCount: 1, childrenCount: 1, childrenAges: [40] }),
-      { 'hotelItems.0.roomOccupancy.0.childrenAges.0': 'must be at most 17' },
     ],
     [
       'a child of 18',
@@ -544,11 +484,6 @@ describe('D28: names the field and stores nothing when it rejects', () => {
     ['fewer than 0 stars', hotels({ hotelStars: -0.5 }), { 'hotelItems.0.hotelStars': 'must be at least 0' }],
     ['6 stars', hotels({ hotelStars: 6 }), { 'hotelItems.0.hotelStars': 'must be at most 5' }],
     ['a hotel without a name', hotels({ hotelName: '' }), { 'hotelItems.0.hotelName': 'must not be empty' }],
-    [
-      'a traveler twice',
-      trip(amira, { travelers: many(2, trip(amira).travelers[0]) }),
-      { 'travelers.1.travelerId': 'must not be the same as travelers.0.travelerId' },
-    ],
     [
       'an unknown traveler type',
       trip(amira, { travelers: [{ travelerId: amira.travelerId, travelerTypeCode: 'YTH' }] }),
@@ -770,21 +705,6 @@ describe('D30: the policy check', () => {
     });
   });
 
-  test('names a blocked hotel stay', async () => {
-    const { user } = await under({ hotelRules: [{ max_nights: 2, action: 'BLOCK' }] });
-    const answer = await refused(() => user.create(trip(user, { hotelItems: [hotelItem()] })));
-    expect(refusal(answer)).toEqual([403, { 'hotelItems.0': expect.stringMatching(/night/) }]);
-  });
-
-  test('blocks an item that matches no rule when the default action is BLOCK', async () => {
-    const { user } = await under({ defaultAction: 'BLOCK', hotelRules: [{ action: 'BLOCK' }] });
-    const answer = await refused(() => user.create(trip(user, { hotelItems: [hotelItem()] })));
-    expect(refusal(answer)).toEqual([
-      403,
-      { 'flightItems.0': expect.stringMatching(/^No rule of your travel policy allows this flight\./) },
-    ]);
-  });
-
   test.each(['REQUIRE_APPROVAL', 'WARN_AND_ALLOW', 'ALLOW'] as const)(
     'creates a PENDING request with the outcome when the action is %s',
     async (action) => {
@@ -886,21 +806,6 @@ describe('D30: the policy check', () => {
         'hotelItems.0': expect.stringMatching(/0\.01 EUR above/),
       },
     ]);
-  });
-
-  test('D30: does not lower the price per person for more passengers than the request names', async () => {
-    const { user, travelers } = await family();
-    const flight = (price: number) => [flightItem({ adultsCount: 9, childrenCount: 9, price })];
-    expect(refusal(await user.create(trip(user, { flightItems: flight(900) })))).toEqual([
-      403,
-      { 'flightItems.0': expect.stringMatching(/^This fare is 800 EUR above/) },
-    ]);
-    expect((await user.create(trip(user, { flightItems: flight(100) }))).status).toBe(201);
-    expect(refusal(await user.create(trip(user, { travelers, flightItems: flight(900) })))).toEqual([
-      403,
-      { 'flightItems.0': expect.stringMatching(/^This fare is 200 EUR above/) },
-    ]);
-    expect((await user.create(trip(user, { travelers, flightItems: flight(300) }))).status).toBe(201);
   });
 
   test('finds locations by ID, else by type and code, and compares countries to tell international flights', async () => {
