@@ -15,6 +15,9 @@ import type { Closer, Life } from './service.ts';
 /** How long before the shutdown deadline the process exits, so that it is gone when the process manager checks. */
 const END_EARLY_MS = 250;
 
+/** How long a second SIGINT counts as the first one. A person takes longer to see that Ctrl-C needs pressing again. */
+const PASSED_ON_WITHIN_MS = 1000;
+
 async function main(): Promise<void> {
   // V8 would otherwise come to allocate some objects of each request in the old space, which then keep the whole request
   // in memory until the next full collection (docs/performance.md).
@@ -56,8 +59,12 @@ async function main(): Promise<void> {
     end(1);
   };
   const life: Life = { closers, drain, starting: true, fail };
+  let interrupted = Number.NEGATIVE_INFINITY;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
+      // A terminal sends Ctrl-C to the service and to npm, and npm passes it on.
+      if (signal === 'SIGINT' && performance.now() - interrupted < PASSED_ON_WITHIN_MS) return;
+      if (signal === 'SIGINT') interrupted = performance.now();
       if (stopping) {
         log.warn(`${signal} received again: exiting immediately.`);
         process.exit(1);

@@ -225,6 +225,18 @@ describe('with DRAIN_SECONDS, a node that receives SIGTERM', () => {
   }, 60_000);
 });
 
+test('a Ctrl-C that npm passes on, too, does not end the service at once', async () => {
+  const service = await start({ SHUTDOWN_SECONDS: LONG });
+  beginCreate(service);
+  await sleep(300);
+  service.process.kill('SIGINT');
+  await sleep(50);
+  service.process.kill('SIGINT');
+  await sleep(300);
+  expect(service.process.exitCode).toBeNull();
+  expect(service.output()).not.toContain('received again');
+}, 60_000);
+
 test('a second signal ends the service at once', async () => {
   const service = await start({ SHUTDOWN_SECONDS: LONG });
   beginCreate(service);
