@@ -191,6 +191,8 @@ describe('a check that cannot be run ends with 2', () => {
       program('uvx', 'echo "uvx $@"');
       const { code, stdout } = await run();
       expect(stdout).toMatch(/^uvx --from schemathesis==\d+\.\d+\.\d+ --constraints \S+ schemathesis /m);
+      // Few enough digits for --seed, and for the report, which is JSON.
+      expect(stdout).toMatch(/ --seed \d{1,10}$/m);
       expect(code).toBe(2);
     });
   });
