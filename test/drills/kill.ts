@@ -30,16 +30,17 @@ await runDrill({ name: 'drill-kill', minutes: 2 + Number(rounds) }, async ({ fol
   const world = await prepareWorld(node.address, settings);
   let [calls, looked, failed] = [0, 0, 0];
   const lost: string[] = [];
+  const wrong: string[] = [];
   for (let round = 1; round <= Number(rounds); round += 1) {
     const load = startLoad({ world, address: node.address, workers: 8 });
     await sleep(randomInt(300, 3000));
     // Every fifth time it may finish its calls.
     const signal = round % 5 === 0 ? 'SIGTERM' : 'SIGKILL';
     const { code } = await node.program.stop({ signal });
-    if (signal === 'SIGTERM' && code !== 0) say(`round ${round}: SIGTERM ended it with ${code}`);
+    if (signal === 'SIGTERM' && code !== 0) wrong.push(`round ${round}: SIGTERM ended it with ${code}`);
     const report = await load.stop();
     for (const { status, kind, text } of report.failures)
-      if (status !== null && status !== 503) say(`round ${round}: ${kind} ${status} ${text}`);
+      if (status !== null && status !== 503) wrong.push(`round ${round}: ${kind} ${status} ${text}`);
     node = await startNode({ name: `node, round ${round}`, settings, port });
     const found = await findLost(load.memory, world, node.address);
     calls += report.calls;
@@ -49,6 +50,8 @@ await runDrill({ name: 'drill-kill', minutes: 2 + Number(rounds) }, async ({ fol
     for (const line of found.lost) say(`round ${round}, ${signal}: ${line}`);
   }
   say(`${calls} calls, ${failed} of them without success`);
+  for (const line of wrong.slice(0, 10)) say(line);
+  check(wrong.length === 0, 'calls only failed with 503 or without an answer, and each SIGTERM ended it with 0');
   check(lost.length === 0, `all ${looked} acknowledged writes are there after ${rounds} ends`);
   check((await createdTwice(databaseUrl)).length === 0, 'nothing was created twice');
   const env = { PATH, ...settings };

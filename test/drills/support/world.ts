@@ -14,6 +14,7 @@ export type Person = {
   /** The token of an employee. */
   token: string;
   travelerId: string;
+  passportNumber: string;
 };
 
 export type Company = {
@@ -89,7 +90,10 @@ export async function prepareWorld(
         body: { ...TRAVELER, userId, emailAddress: `${userId}@drill.example` },
       });
       const travelerId: string = traveler.body.data.id;
-      people.push({ userId, companyId, travelerId, token: tokenOf(userId, companyId, EMPLOYEE) });
+      const passportNumber = `DRILL${1000 + index}`;
+      const path = `/api/travelers/${travelerId}/passports`;
+      await must({ method: 'POST', path, token: adminToken, body: { ...PASSPORT, passportNumber } });
+      people.push({ userId, companyId, travelerId, passportNumber, token: tokenOf(userId, companyId, EMPLOYEE) });
     }
     return { companies, people, rootToken };
   } finally {
@@ -134,6 +138,13 @@ const TRAVELER = {
   phonePrefix: '+49',
   phoneNumber: '15100000000',
   birthDate: BIRTH_DATE,
+};
+
+const PASSPORT = {
+  nationality: 'DE',
+  issuingCountry: 'DE',
+  issuingDate: '2024-01-02',
+  expiryDate: '2034-01-01',
 };
 
 function everyPermission(): string[] {
