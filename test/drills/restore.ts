@@ -62,6 +62,10 @@ await runDrill({ name: 'drill-restore', minutes: 8 }, async (drill: Drill) => {
   say(`a base backup after ${load.calls()} calls`);
   await runFromManual('copy the files', files);
   await sleep(LOAD_MS);
+  await runFromManual('remove copies of deleted files', files);
+  const deleted = readdirSync(join(backup, 'deleted'));
+  await sleep(1_100);
+  await runFromManual('make a base backup', onPrimary);
   const [bookings, documents] = [new Map(load.memory.bookings), new Map(load.memory.documents)];
   await sleep(1_100);
   await runFromManual('copy the files', files);
@@ -77,6 +81,15 @@ await runDrill({ name: 'drill-restore', minutes: 8 }, async (drill: Drill) => {
   const report = await load.stop();
   for (const line of linesOf(report)) say(line);
   check(report.failures.length === 0, `backing up fails none of ${report.calls} calls`);
+  const inBackup = (): number[] => ['base', 'wal', 'files'].map((name) => readdirSync(join(backup, name)).length);
+  const kept = inBackup();
+  await runFromManual('remove old backups', { user, env: { ...onPrimary.env, KEEP: '1' } });
+  await runFromManual('remove copies of deleted files', files);
+  const removed = inBackup().map((count, index) => kept[index]! - count);
+  check(
+    removed[0] === 1 && removed[1]! > 0 && deleted.length > 0 && removed[2] === deleted.length,
+    `what no restore needs is removed: ${removed.join(', ')} of ${kept.join(', ')} base backups, segments and files`,
+  );
   const before = await rowsOf<{ total: string }>(primary.url(NAME), 'select count(*) as total from booking_requests');
   node.program.signal('SIGKILL');
   await node.program.exited;
