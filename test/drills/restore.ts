@@ -110,6 +110,7 @@ await runDrill({ name: 'drill-restore', minutes: 8 }, async (drill: Drill) => {
     join travelers t on t.company_id = d.company_id and t.id = d.traveler_id`;
   type Row = { id: string; key: string; companyId: string };
   const rows = await rowsOf<Row>(restored.url(NAME), text);
+  check(!rows.some(({ key }) => deleted.includes(key)), 'no document needs a copy that was removed');
   // As if it had been deleted after the point in time, and before it was copied.
   rmSync(join(backup, 'files', rows[0]!.key));
   const printed = await runFromManual('restore the files', {
