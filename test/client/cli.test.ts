@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -7,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -173,8 +175,20 @@ describe('policies pull', () => {
     expect(read('policies/standard.yaml')).toBe(readFileSync(join(example, 'policies/standard.yaml'), 'utf8'));
   });
 
-  test('finds files in subfolders and skips lock files of editors', async () => {
+  test('writes the file that a symbolic link names, and keeps its permissions', async () => {
+    renameSync(join(folder, 'policies/standard.yaml'), join(folder, 'shared.yaml'));
+    symlinkSync('../shared.yaml', join(folder, 'policies/standard.yaml'));
+    edit('shared.yaml', 'maxStops: 1', 'maxStops: 0');
+    // More than the umask allows for new files.
+    chmodSync(join(folder, 'shared.yaml'), 0o666);
+    expect((await travelDesk(['policies', 'pull', STANDARD])).stdout).toMatch(/^updated {3}policies\/standard\.yaml/);
+    expect(read('shared.yaml')).toBe(readFileSync(join(example, 'policies/standard.yaml'), 'utf8'));
+    expect(statSync(join(folder, 'shared.yaml')).mode & 0o777).toBe(0o666);
+  });
+
+  test('finds files in subfolders, and skips folders and lock files of editors', async () => {
     mkdirSync(join(folder, 'policies/eu'));
+    mkdirSync(join(folder, 'policies/old.yaml'));
     renameSync(join(folder, 'policies/standard.yaml'), join(folder, 'policies/eu/standard.yaml'));
     symlinkSync('somebody@host.1:2', join(folder, 'policies/.#standard.yaml'));
     const { code, stdout } = await travelDesk(['policies', 'pull', STANDARD]);
@@ -226,7 +240,7 @@ describe('policies pull', () => {
     });
   });
 
-  test('finds a policy by name, in any Unicode form, and reports when there is none', async () => {
+  test('finds a policy by name, in any Unicode form, and reports when there is none or several', async () => {
     const found = await travelDesk(['policies', 'pull', 'Executive travel', '--json']);
     expect(JSON.parse(found.stdout).policies).toEqual([
       expect.objectContaining({ name: 'Executive travel', file: 'policies/executive-travel.yaml', change: 'created' }),
@@ -241,6 +255,13 @@ describe('policies pull', () => {
       code: 2,
       stderr: 'travel-desk: There is no policy with the name "Nobody".\n',
     });
+    const twin = async () => (await app.call(LENA, 'POST', '/api/v1/policies', { ...fields, name: 'Twins' })).body.id;
+    const twins = [await twin(), await twin()];
+    expect(await travelDesk(['policies', 'pull', 'Twins'])).toMatchObject({
+      code: 2,
+      stderr: 'travel-desk: 2 policies have the name "Twins". Pass the ID of one.\n',
+    });
+    for (const each of twins) await app.call(LENA, 'DELETE', `/api/v1/policies/${each}`);
     const absent = await travelDesk(['policies', 'pull', '0199c3a0-7000-7000-8000-0000000000ff']);
     expect(absent).toMatchObject({ code: 2, stdout: '' });
     expect(absent.stderr).toContain('There is no such policy.');
@@ -338,6 +359,15 @@ describe('policies push', () => {
     expect(await policy(id)).toEqual(before);
   });
 
+  test('rejects a file that is not UTF-8, whose text would be stored with wrong characters', async () => {
+    writeFileSync(join(folder, 'policies/standard.yaml'), Buffer.from('name: Café\n', 'latin1'));
+    expect(await travelDesk(['policies', 'push', 'policies'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "travel-desk: policies/standard.yaml can't be read: it is not UTF-8 text.\n",
+    });
+  });
+
   test('rejects two files of one policy, and a default policy that is inactive, and sends nothing', async () => {
     const again = read('policies/standard.yaml').replace(/^id: .*$/m, `id: ${STANDARD.toUpperCase()}`);
     write('policies/zz.yaml', again.replace('isDefault: true', 'isDefault: true\nisActive: false'));
@@ -359,11 +389,12 @@ describe('policies push', () => {
     expect(await policy(STANDARD)).toEqual(before);
   });
 
-  test('sends the compared version as If-Match, and the new version with the next call', async () => {
+  test('sends the compared version as If-Match, and the new version with the next call, if a proxy weakens ETags, too', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 9');
     edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
     const version = await versionOf(id);
+    proxy.weakensTags = true;
     const { code, stdout } = await travelDesk(['policies', 'push', 'policies'], through());
     expect(code).toBe(0);
     expect(proxy.writes).toEqual([`PATCH "${version}"`, `PUT "${version + 1}"`]);
@@ -998,6 +1029,7 @@ describe('every command', () => {
   test.each([
     [['policies', 'lint', '--base-url', 'ftp://x', 'policies'], 'must be a URL'],
     [['policies', 'lint', '--base-url', 'http://me:secret-word@x', 'policies'], 'must not have a user name'],
+    [['policies', 'lint', '--base-url', 'http://:secret-word@x', 'policies'], 'must not have a user name'],
     [['policies', 'lint', '--wrong'], "Unknown option '--wrong'. See travel-desk policies lint --help."],
     [['policies', 'fly'], 'There is no such command.'],
     [['policies', 'push'], 'Pass the policy files to push.'],

@@ -22,6 +22,8 @@ export type Proxy = {
   /** Changes the service's responses. */
   changes: ((url: string, body: any) => unknown) | null;
   cutsAnswers: boolean;
+  /** Whether it weakens ETags, as proxies do that compress responses. */
+  weakensTags: boolean;
   /** The method, or method and path, of the one call whose response is lost. */
   losesAnswerOf: string | null;
   answersWith: number | null;
@@ -41,6 +43,7 @@ export async function startProxy(service: string): Promise<Proxy> {
     afterLoss: () => {},
     changes: null,
     cutsAnswers: false,
+    weakensTags: false,
     losesAnswerOf: null,
     answersWith: null,
   });
@@ -84,6 +87,8 @@ export async function startProxy(service: string): Promise<Proxy> {
         response.writeHead(answer.statusCode ?? 500, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
         return;
       }
+      const { etag } = answer.headers;
+      if (proxy.weakensTags && etag !== undefined) answer.headers.etag = `W/${etag}`;
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
