@@ -175,6 +175,15 @@ describe('policies pull', () => {
     expect(read('policies/standard.yaml')).toBe(readFileSync(join(example, 'policies/standard.yaml'), 'utf8'));
   });
 
+  test('finds the file of a policy by its ID in upper case, and rejects a second file of it', async () => {
+    edit('policies/standard.yaml', STANDARD, STANDARD.toUpperCase());
+    expect((await travelDesk(['policies', 'pull', STANDARD])).stdout).toMatch(/ policies\/standard\.yaml {2}/);
+    write('policies/twin.yaml', `id: ${STANDARD}\n`);
+    const twice = await travelDesk(['policies', 'pull']);
+    expect(twice).toMatchObject({ code: 2, stdout: '' });
+    expect(twice.stderr).toMatch(/^policies\/twin\.yaml:1:1: id is also in policies\/standard\.yaml\n/);
+  });
+
   test('writes the file that a symbolic link names, and keeps its permissions', async () => {
     renameSync(join(folder, 'policies/standard.yaml'), join(folder, 'shared.yaml'));
     symlinkSync('../shared.yaml', join(folder, 'policies/standard.yaml'));
@@ -739,6 +748,21 @@ describe('policies lint', () => {
     expect(stdout).toMatch(/^ERROR {3}policies\/b\.yaml:2:1: is not valid YAML/m);
   });
 
+  test('accepts findings up to a severity, and reports when not all are shown', async () => {
+    const finding = { code: 'TIER_GAP', severity: 'WARNING', ruleKind: 'FLIGHT', ruleId: null, message: 'A gap.' };
+    proxy.changes = (_url, body) => Object.assign(body, { data: [finding], omitted: 3, complete: false });
+    const lint = (...options: string[]) =>
+      travelDesk(['policies', 'lint', 'policies/standard.yaml', ...options], through());
+    const { code, stdout } = await lint();
+    expect(code).toBe(0);
+    expect(stdout).toContain('\npolicies/standard.yaml: 3 more findings are not shown.\n');
+    expect(stdout).toContain('\npolicies/standard.yaml: too many rules overlap, so there may be more findings');
+    expect(await lint('--max-severity', 'WARNING')).toMatchObject({ code: 0 });
+    expect(await lint('--max-severity', 'INFO')).toMatchObject({ code: 1 });
+    expect(await lint('--strict')).toMatchObject({ code: 1 });
+    expect((await lint('--strict', '--max-severity', 'INFO')).stderr).toContain('not both');
+  });
+
   test('checks a stored policy', async () => {
     const { code, stdout } = await travelDesk(['policies', 'lint', '--policy', STANDARD, '--json']);
     expect(code).toBe(0);
@@ -904,7 +928,7 @@ describe('every command', () => {
   test.each(commands)('%s %s reports an invalid or insufficient token and exits with 2', async (...args) => {
     const wrong = await travelDesk(args, { TRAVEL_DESK_TOKEN: 'not-a-token-of-anybody' });
     expect(wrong.code).toBe(2);
-    expect(wrong.stderr).toMatch(/token/i);
+    expect(wrong.stderr).toMatch(/token[^]*\n  Request ID: [\w-]+\n$/i);
     const json = await travelDesk([...args, '--json'], { TRAVEL_DESK_TOKEN: 'not-a-token-of-anybody' });
     expect(JSON.parse(json.stdout).error.message).toMatch(/token/i);
     const without = await travelDesk(args, { TRAVEL_DESK_TOKEN: token({ permissions: [] }) });
