@@ -188,8 +188,8 @@ class MultipartReader {
       return;
     }
     const at = this.#started++;
-    // An early return must not destroy the stream, or the parser would wait for it forever.
-    const pieces: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false });
+    // Nothing calls its `return`, which would destroy the stream, and the parser would wait for it forever.
+    const pieces: AsyncIterator<Buffer> = stream.iterator();
     const field = this.#nameOf(fieldname);
     try {
       if (this.#fault) throw this.#fault;
