@@ -10,7 +10,7 @@ const rooms = [
   '^src/(service|background-jobs)\\.ts$',
   '^src/demo/',
   '^src/app\\.ts$',
-  '^src/config(-urls)?\\.ts$',
+  '^src/config(-urls|-secrets)?\\.ts$',
   '^src/docs/',
   '^src/areas/',
   '^src/http/',

@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { type Environment, SECRET_SETTINGS, withSecretFiles } from './config-secrets.ts';
 import {
   accountUrlOf,
   ConfigError,
@@ -17,7 +18,7 @@ import type { RateLimitConfig } from './http/access/rate-limits.ts';
 import type { ResponseChecks } from './http/validation/response-deviations.ts';
 import type { BlobConfig } from './platform/blobs/open-blob-store.ts';
 
-export { ConfigError };
+export { ConfigError, SECRET_SETTINGS };
 
 export type Config = {
   production: boolean;
@@ -80,21 +81,6 @@ export const DEVELOPMENT_SECRET = 'travel-desk-development-only-not-a-secret';
 const ENVIRONMENTS = ['production', 'development', 'test'];
 const RESPONSE_CHECKS: readonly ResponseChecks[] = ['enforce', 'log', 'off'];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
-
-/** The settings that may hold a credential. Each X of them may be given as the file that X_FILE names instead. */
-export const SECRET_SETTINGS = [
-  'DATABASE_URL',
-  'DATABASE_READ_URL',
-  'AUTH_SECRET',
-  'PASSPORT_KEYS',
-  'REDIS_URL',
-  'AZURE_STORAGE_CONNECTION_STRING',
-] as const;
-
-/** Far more than a secret needs, and little enough to read whatever the path leads to. */
-const MAX_SECRET_BYTES = 64 * 1024;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration from the environment. This file is the only one that does.
@@ -218,52 +204,6 @@ function oneOf<Value extends string>(allowed: readonly Value[]): Parser<Value> {
     throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${value}".`);
   };
 }
-
-/** The environment with each secret that is given as a file in the place of its setting. */
-function withSecretFiles(given: Environment): Environment {
-  const environment = { ...given };
-  for (const name of SECRET_SETTINGS) {
-    const path = given[`${name}_FILE`];
-    if (!path) continue;
-    if (given[name]) throw new ConfigError(`${name} and ${name}_FILE are both set. Set only one of them.`);
-    environment[name] = secretIn(`${name}_FILE`, path);
-  }
-  return environment;
-}
-
-/**
- * The content of the file without the newline that editors end it with. Neither the path nor the content is ever
- * repeated: whoever mistakes the setting may have put the secret itself there.
- */
-function secretIn(name: string, path: string): string {
-  const refused = (reason: string): ConfigError =>
-    new ConfigError(`${name} must be the path of a text file that holds the secret, but ${reason}.`);
-  let bytes: Buffer;
-  try {
-    const status = statSync(path);
-    if (!status.isFile()) throw refused('it is not a regular file');
-    if (status.size > MAX_SECRET_BYTES) throw refused(`the file is larger than ${MAX_SECRET_BYTES / 1024} KiB`);
-    bytes = readFileSync(path);
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw refused(READ_ERRORS[code] ?? `it cannot be read (${code})`);
-  }
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '');
-  } catch {
-    throw refused('the file is not UTF-8 text');
-  }
-  if (text.trim() === '') throw refused('the file is empty');
-  return text;
-}
-
-const READ_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
-  EACCES: 'the service may not read it',
-};
 
 /** With a connection string, the account's key signs links; with an account URL, the service's own identity does. */
 function blobConfig(environment: Environment): BlobConfig {

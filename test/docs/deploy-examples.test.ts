@@ -107,7 +107,7 @@ test('Compose and Kubernetes each have a service and a migration', () => {
 
 describe.each(each)('%s', (_, container) => {
   test('has only known settings, and mounts its secrets as files', () => {
-    const known = read('src/config.ts');
+    const known = read('src/config.ts') + read('src/config-secrets.ts');
     for (const [name, value] of Object.entries({ ...imageEnvironment, ...container.environment })) {
       expect([name, typeof value]).toEqual([name, 'string']);
       const secret = name.replace(/_FILE$/, '');
