@@ -15,6 +15,8 @@ export type Tools = { java: string[]; node: string; python: string; go: string; 
 export type Generator = {
   /** Its folder in test/sdk-matrix, with the test program. */
   name: string;
+  /** The folder in test/sdk-matrix/shared with what its program shares with others. */
+  shares?: 'java' | 'typescript';
   version: string;
   /** The programs that must be installed on the machine. */
   needs: readonly string[];
@@ -83,8 +85,9 @@ function javaGenerator(library: string): Generator {
     tools: ['java'],
     compiledWith: 'Java',
     compiler: ['javac', '-version'],
+    shares: 'java',
     build: () => [
-      ['cp', 'Caller.java', 'client/src/main/java/'],
+      ['cp', 'Caller.java', 'Library.java', 'client/src/main/java/'],
       maven(['-f', 'client/pom.xml', 'compile', ...CLASS_PATH]),
     ],
     program: () => java('Caller', 'client'),
@@ -100,6 +103,7 @@ function typescript(
   return {
     name,
     version,
+    shares: 'typescript',
     knownFaults,
     needs: [],
     tools: ['node'],
@@ -163,6 +167,7 @@ export const GENERATORS: readonly Generator[] = [
     program: (tools) => [join(tools.cargo, 'debug/caller')],
   }),
   openapiGenerator('typescript-fetch', {
+    shares: 'typescript',
     needs: ['java'],
     tools: ['java', 'node'],
     compiledWith: `TypeScript ${npm['typescript']}, strict`,

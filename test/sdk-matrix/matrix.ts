@@ -147,6 +147,7 @@ async function tryGenerator(
   if ('missing' in needed) return { skipped: needed.missing };
   const folder = join(work, generator.name);
   cpSync(here(generator.name), folder, { recursive: true });
+  if (generator.shares) cpSync(here(`shared/${generator.shares}`), folder, { recursive: true });
   // CommonJS output must not be taken for an ES module because of this repository's package.json.
   writeFileSync(join(folder, 'package.json'), '{}');
   for (const step of generator.steps(contract, needed.tools)) {

@@ -1,10 +1,9 @@
-// The eight calls, by a client of OpenAPI Generator's java with okhttp-gson.
+// The eight calls, by a client of OpenAPI Generator's java. Each library has its own way to connect and to read JSON.
 import java.io.File;
 import java.time.LocalDate;
 import java.util.List;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
-import org.openapitools.client.JSON;
 import org.openapitools.client.api.*;
 import org.openapitools.client.model.*;
 
@@ -31,10 +30,7 @@ public class Caller {
   }
 
   public static void main(String[] arguments) {
-    String token = System.getenv("MATRIX_TOKEN");
-    ApiClient client = new ApiClient();
-    client.setBasePath(System.getenv("MATRIX_URL"));
-    client.setBearerToken(token);
+    ApiClient client = Library.connect(System.getenv("MATRIX_URL"), System.getenv("MATRIX_TOKEN"));
     PoliciesApi policies = new PoliciesApi(client);
     BookingRequestsApi bookings = new BookingRequestsApi(client);
     DocumentsApi documents = new DocumentsApi(client);
@@ -57,7 +53,7 @@ public class Caller {
         policies.policiesCreate(policy, null);
       } catch (ApiException fault) {
         // The generator gives the body as text, and a reader for its models.
-        PolicyBadRequestBody body = JSON.getGson().fromJson(fault.getResponseBody(), PolicyBadRequestBody.class);
+        PolicyBadRequestBody body = Library.read(client, fault.getResponseBody(), PolicyBadRequestBody.class);
         expect(body.getStatusCode() == 400 && body.getErrors().get(0).getField().equals("name"), body);
         return;
       }
