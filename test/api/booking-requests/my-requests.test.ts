@@ -173,7 +173,7 @@ describe('search', () => {
   test('does not match across two fields', async () => {
     const user = await (await bookingCompany(app)).employee();
     booked(await user.create(trip(user, { flightItems: [flightItem({ originName: 'Ab', originCode: 'Cd' })] })));
-    for (const search of ['AbCd', 'Ab%20Cd', 'Ab%09Cd', 'Ab%01Cd', '%01'])
+    for (const search of ['AbCd', 'Ab%20Cd', 'Ab%09Cd', 'Ab%0ACd', 'Ab%01Cd', '%01'])
       expect([search, (await user.mine(`search=${search}`)).body.data.total]).toEqual([search, 0]);
   });
 
@@ -351,12 +351,6 @@ describe('D8, D9: query parameters', () => {
       expect([answer.status, Object.keys(answer.body.data)]).toEqual([400, ['page']]);
     },
   );
-
-  test('does not match across two fields with a line feed', async () => {
-    const user = await (await bookingCompany(app)).employee();
-    booked(await user.create(trip(user, { flightItems: [flightItem({ originName: 'Ab', originCode: 'Cd' })] })));
-    expect((await user.mine('search=Ab%0ACd')).body.data.total).toBe(0);
-  });
 
   test('D5: answers 403 without READ_USER_BOOKING_REQUESTS', async () => {
     const answer = await users[0]!.on(app, ['READ_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS']).mine();
