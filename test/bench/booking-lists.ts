@@ -17,7 +17,7 @@ import { readOptions } from '../support/read-options.ts';
 import { DATA_FOLDER, isSeeded, startBenchServer } from './bench-database.ts';
 import { serviceEnvironment, startService } from './evaluate-service.ts';
 import { agent, quantile, timedGet } from './timed-get.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 import { parentOf, processorMillisOf, residentMegabytes } from './process-usage.ts';
 
 const {

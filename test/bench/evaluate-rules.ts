@@ -21,7 +21,7 @@ import { compileRates } from '../../src/domain/exchange-rates.ts';
 import { type KnownLocation, resolvePlace } from '../../src/domain/places.ts';
 import { readOptions } from '../support/read-options.ts';
 import { median } from './process-usage.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 
 readOptions({});
 

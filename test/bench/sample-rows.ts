@@ -1,4 +1,4 @@
-import { Draws } from './seeded.ts';
+import { Draws } from '../support/seeded.ts';
 
 /** One row for COPY, in the order of the table's columns. No value contains a tab, a line break or a backslash. */
 export type Row = readonly (string | number | null)[];

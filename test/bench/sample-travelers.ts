@@ -1,7 +1,7 @@
 import { encryptNumber } from '../../src/areas/travelers/passport-numbers.ts';
 import type { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 import { FIRST_NAMES, LAST_NAMES, type Row, TABLES } from './sample-rows.ts';
-import { Draws } from './seeded.ts';
+import { Draws } from '../support/seeded.ts';
 
 export const TRAVELER_TABLES = {
   companies: TABLES.companies,

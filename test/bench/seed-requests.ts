@@ -12,7 +12,7 @@ import { progressBar } from '../../src/tools/progress-bar.ts';
 import { readOptions } from '../support/read-options.ts';
 import { DATA_FOLDER, isSeeded, markAsSeeded, newBenchDatabase, startBenchServer } from './bench-database.ts';
 import { SampleRows, TABLES } from './sample-rows.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 import { completeLoad, dropSecondaryIndexes, openLoads } from './table-load.ts';
 
 const { requests: wanted, data: folder } = readOptions({

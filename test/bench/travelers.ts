@@ -20,7 +20,7 @@ import { isSeeded, markAsSeeded, newBenchDatabase, startBenchServer } from './be
 import { serviceEnvironment, startService } from './evaluate-service.ts';
 import { agent, quantile, timedGet } from './timed-get.ts';
 import { companyId, passportNumber, SampleTravelers, TRAVELER_TABLES, TRAVELERS } from './sample-travelers.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 import { completeLoad, dropSecondaryIndexes, openLoads } from './table-load.ts';
 
 const { calls: wanted, data: folder } = readOptions({

@@ -383,14 +383,3 @@ export function contractExample(
   }
   throw new Error(`The contract has no example "${name}" for status ${status} of ${operationId}.`);
 }
-
-/** A pseudorandom generator (mulberry32), which gives the same numbers in every run. */
-export function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}

@@ -6,12 +6,12 @@ import {
   bookingCompany,
   flightItem,
   hotelItem,
-  randomNumbers,
   trip,
   UNBALANCED,
 } from '../../support/booking-builders.ts';
 import { sql, stoppedClock, unique } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
+import { randomNumbers } from '../../support/seeded.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
 
 /** More steps, and others, with `LEDGER_STEPS=1000 LEDGER_SEED=2`. */

@@ -13,12 +13,12 @@ import {
   type Employee,
   flightItem,
   hotelItem,
-  randomNumbers,
   trip,
   UNBALANCED,
 } from '../../support/booking-builders.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
+import { randomNumbers } from '../../support/seeded.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const AT_ONCE = 50;

@@ -8,8 +8,8 @@ import {
   type Employee,
   flightItem,
   hotelItem,
-  randomNumbers,
 } from '../../support/booking-builders.ts';
+import { randomNumbers } from '../../support/seeded.ts';
 import type { TestApp } from '../../support/test-app.ts';
 
 export type BookingRequest = components['schemas']['BookingRequest'];

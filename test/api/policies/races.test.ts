@@ -14,6 +14,7 @@ import {
   unique,
 } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
+import { randomNumbers } from '../../support/seeded.ts';
 import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const AT_ONCE = 50;
@@ -39,17 +40,6 @@ function administrators({ id }: TestCompany, count: number): Client[] {
   return Array.from({ length: count }, (_, index) =>
     client(nodes[index % 2] as TestApp, { sub: unique('admin'), companyId: id, permissions: POLICY_PERMISSIONS }),
   );
-}
-
-/** A pseudorandom generator (mulberry32), which gives the same numbers in every run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }
 
 function atOnce(count: number, act: (index: number) => Promise<Answer>): Promise<Answer[]> {

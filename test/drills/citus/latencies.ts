@@ -6,7 +6,7 @@
 import { openDatabase } from '../../../src/platform/database.ts';
 import { migrate } from '../../../src/platform/schema-migrations.ts';
 import { distribute } from '../../../src/tools/distribute.ts';
-import { seeded } from '../../bench/seeded.ts';
+import { seeded } from '../../support/seeded.ts';
 import { quantile } from '../../bench/timed-get.ts';
 import { SampleRows, TABLES } from '../../bench/sample-rows.ts';
 import { openLoads } from '../../bench/table-load.ts';

@@ -9,6 +9,12 @@ export function seeded(seed: number): () => number {
   };
 }
 
+/** Whole numbers from 0 to below a bound, the same in every run. */
+export function randomNumbers(seed: number): (below: number) => number {
+  const random = seeded(seed);
+  return (below) => (random() * 2 ** 32) % below;
+}
+
 /** What samples draw from a generator. */
 export class Draws {
   readonly random: () => number;
