@@ -77,11 +77,11 @@ export type Started = {
 };
 
 /** The service, as `npm start` starts it. */
-export const startService = (environment: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []): Promise<Started> =>
-  startChild('src/main.ts', environment, nodeOptions);
+export const startService = (environment: NodeJS.ProcessEnv): Promise<Started> =>
+  startChild('src/main.ts', environment);
 
 /** A child process that has printed a line with its address; further lines are discarded. */
-export function startChild(
+function startChild(
   file: string,
   environment: NodeJS.ProcessEnv,
   nodeOptions: readonly string[] = [],
