@@ -131,8 +131,7 @@ export class RemoteKeySet {
   }
 
   #replaceKeys(keys: readonly UsableKey[]): void {
-    const isKept = (old: UsableKey): boolean =>
-      keys.some(({ alg, kid, key }) => alg === old.alg && kid === old.kid && key.equals(old.key));
+    const isKept = (old: UsableKey): boolean => keys.some(({ kid, key }) => kid === old.kid && key.equals(old.key));
     if (!this.#keys.every(isKept)) this.#version += 1;
     this.#keys = keys;
   }

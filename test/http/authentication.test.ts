@@ -355,6 +355,7 @@ describe('in the background', () => {
     await until(() => provider.fetches > asked + 1);
     provider.answer = hangs;
     expect(await service.status(issue(next))).toBe(200);
+    expect(service.logged.filter((line) => line.includes('identity provider'))).toEqual([]);
   });
 
   test('a withdrawn key is refused, even for tokens that it verified before', async () => {
@@ -375,6 +376,15 @@ describe('in the background', () => {
     provider.answer = says(JSON.stringify({ keys: [{ ...next.jwk, kid: 'ec-1' }] }));
     await until(async () => (await service.status(old)) === 401);
     expect(await service.status(replaced)).toBe(200);
+  });
+
+  test('a key that gets another ID is another key, even for tokens that it verified before', async () => {
+    const provider = await startProvider(publishes(ec));
+    const service = await startService(provider.uri, { ...PATIENT, refresh: 20 });
+    const old = issue(ec);
+    expect(await service.status(old)).toBe(200);
+    provider.answer = says(JSON.stringify({ keys: [{ ...ec.jwk, kid: 'ec-2' }] }));
+    await until(async () => (await service.status(old)) === 401);
   });
 
   test('known keys are used for a day while the provider is down, but no longer', async () => {
