@@ -6208,7 +6208,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             409: components["responses"]["PolicyConflict"];
@@ -6314,7 +6328,21 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -6385,7 +6413,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -6459,7 +6501,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             409: components["responses"]["PolicyConflict"];
@@ -6565,7 +6621,21 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -6636,7 +6706,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -6759,7 +6843,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             409: components["responses"]["PolicyConflict"];
@@ -6803,7 +6901,21 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -6921,7 +7033,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
@@ -7033,7 +7159,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             409: components["responses"]["PolicyConflict"];
@@ -7077,7 +7217,21 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -7836,7 +7990,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
             412: components["responses"]["BookingPreconditionFailed"];
@@ -8208,7 +8376,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8274,7 +8456,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8346,7 +8542,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8422,7 +8632,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
@@ -8478,7 +8702,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8632,7 +8870,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8868,7 +9120,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8934,7 +9200,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -9006,7 +9286,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -9084,7 +9378,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
@@ -9140,7 +9448,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -9224,7 +9546,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
@@ -9292,7 +9628,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
@@ -9348,7 +9698,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -9432,7 +9796,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             /** @description Conflicts with the existing state. */
             409: {
@@ -9582,7 +9960,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -9736,7 +10128,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -9907,7 +10313,21 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];

@@ -5842,7 +5842,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             409: components["responses"]["PolicyConflict"];
@@ -5934,7 +5945,18 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -5995,7 +6017,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -6059,7 +6092,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             409: components["responses"]["PolicyConflict"];
@@ -6151,7 +6195,18 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -6212,7 +6267,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -6320,7 +6386,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             409: components["responses"]["PolicyConflict"];
@@ -6361,7 +6438,18 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -6461,7 +6549,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
@@ -6561,7 +6660,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             409: components["responses"]["PolicyConflict"];
@@ -6602,7 +6712,18 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -7244,7 +7365,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
             412: components["responses"]["BookingPreconditionFailed"];
@@ -7556,7 +7688,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -7609,7 +7752,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -7668,7 +7822,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -7731,7 +7896,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
@@ -7777,7 +7953,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -7902,7 +8089,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8099,7 +8297,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8152,7 +8361,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8211,7 +8431,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8276,7 +8507,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
@@ -8322,7 +8564,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8390,7 +8643,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
@@ -8448,7 +8712,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
@@ -8494,7 +8769,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8562,7 +8848,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             /** @description Conflicts with the existing state. */
             409: {
@@ -8686,7 +8983,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8811,7 +9119,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
@@ -8955,7 +9274,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            403: components["responses"]["BookingForbidden"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];

@@ -6,12 +6,14 @@ import type {
   SchemaObject,
 } from '../contract/openapi-document.ts';
 import { eachObject, operationsOf } from '../contract/openapi-document.ts';
+import { missingPermission, requiresPermission } from '../contract/required-permissions.ts';
 
 /**
  * Adds what TypeSpec's OpenAPI emitter cannot express, by changing its document in place:
  * - `x-links` of an operation become the links of its responses (microsoft/typespec#713);
  * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` does not support;
  * - dates in forms get a pattern, and `x-check` for what a pattern cannot express;
+ * - the example of a missing permission names the permission, or is removed where none is required;
  * - sealed objects get `additionalProperties: false`, which Prism and code generators understand, instead of
  *   `unevaluatedProperties`;
  * - schemas that only responses use get `additionalProperties: true`, because default clients in Go and in Java with
@@ -31,6 +33,7 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   for (const { operation } of operationsOf(document)) {
     moveLinks(operation);
     finishForm(document, operation);
+    namePermission(operation);
   }
   sealWithAdditionalProperties(document);
   openResponses(document);
@@ -73,6 +76,14 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
     delete property.format;
     Object.assign(property, { pattern: '^\\d\\d\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', 'x-check': 'date' });
   }
+}
+
+function namePermission({ responses, 'x-permissions': needed = [] }: OperationObject): void {
+  const examples = responses['403']?.content?.['application/json']?.examples;
+  const example = examples?.['missingPermission'];
+  if (!example) return;
+  if (requiresPermission(needed)) Object.assign(example.value as object, { message: missingPermission(needed) });
+  else delete examples['missingPermission'];
 }
 
 function sealWithAdditionalProperties(document: OpenApiDocument): void {

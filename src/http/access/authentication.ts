@@ -79,7 +79,9 @@ export function authentication({
     const answer = async (error: unknown, verified?: VerifiedToken | false | null, info?: unknown): Promise<void> => {
       if (error) throw error;
       if (info instanceof Unavailable) throw info;
-      if (!verified || token === null) throw unauthenticated();
+      if (info instanceof Error && info.name === 'TokenExpiredError')
+        throw unauthenticated('Your token has expired. Get a new one.');
+      if (!verified || token === null) throw unauthenticated('Send a valid token: Authorization: Bearer <token>.');
       await onFirstSight(verified.caller);
       cached.set(token, { ...verified, keysVersion });
       request.caller = verified.caller;
@@ -98,10 +100,8 @@ function bearerToken({ headers }: Request): string | null {
   return BEARER.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-function unauthenticated(): HttpProblem {
-  return new HttpProblem('unauthenticated', 'Send a valid token: Authorization: Bearer <token>.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  });
+function unauthenticated(message: string): HttpProblem {
+  return new HttpProblem('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
 function strategyOptions(

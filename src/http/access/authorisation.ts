@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Permissions } from '../../contract/openapi-document.ts';
+import { missingPermission } from '../../contract/required-permissions.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { HttpProblem } from '../problems/problem.ts';
 
@@ -27,7 +28,7 @@ export function authorise(deactivated: (caller: Caller) => Deactivated | Promise
           `Your ${what} is deactivated. Ask an administrator to activate the ${what}.`,
         );
       if (isGranted(operation.permissions, caller.permissions)) return next();
-      throw new HttpProblem('forbidden', 'Your token lacks a permission that this operation requires.');
+      throw new HttpProblem('forbidden', missingPermission(operation.permissions));
     };
     // For most callers, `deactivated` returns no promise, and the request continues synchronously.
     const what = deactivated(caller);

@@ -65,7 +65,17 @@ test('D1: refuses a valid token once it has expired', async () => {
   const call = () => send(app.address, { method: 'GET', path: '/api/v1/policies', headers });
   expect((await call()).status).toBe(403);
   await sleep(exp * 1000 - Date.now() + 50);
-  expect((await call()).status).toBe(401);
+  const { status, body } = await call();
+  expect([status, body.message]).toEqual([401, 'Your token has expired. Get a new one.']);
+});
+
+test('D1: says only of its own tokens that they have expired', async () => {
+  const says = async (token: string): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await send(app.address, { method: 'GET', path: '/api/v1/policies', headers })).body.message;
+  };
+  expect(await says(badTokens['expired']!)).toContain('expired');
+  expect(await says(badTokens['expired, and signed with another secret']!)).toContain('Send a valid token');
 });
 
 test('never logs a token', () => {

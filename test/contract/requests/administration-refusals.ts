@@ -1,10 +1,9 @@
 import type { Json } from '../../../src/contract/openapi-document.ts';
-import { body, changed, ids, needs, ofAcme, query, type Refusal, type Refusals } from './refusal.ts';
+import { body, changed, ids, ofAcme, query, type Refusal, type Refusals } from './refusal.ts';
 
 const BERLIN_LONDON = '0199c3a0-7100-7000-8000-000000000001';
 const LONDON = { type: 'CITY', code: 'LON', name: 'London', cityId: null, countryId: 'country-GB' };
 const MALFORMED = ids({ companyId: 'a b', userId: 'a b', budgetId: 'a b', delegationId: 'a b', locationId: 'a b' });
-const ASKS_FOR_NONE = needs('an operation that asks for a permission, which this one does not yet');
 const NO_SUCH_DAY = ids({ date: '2026-02-30' });
 
 const malformed = ['Companies', 'Users', 'Budgets', 'Delegations', 'Locations'].flatMap((name) =>
@@ -80,8 +79,6 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   'Delegations_update untilBeforeFrom': body({ effectiveFrom: '2027-01-01', effectiveUntil: '2026-12-31' }),
   'Delegations_update notEditable': body({ delegateUserId: 'lena.fischer' }),
 
-  'Locations_list missingPermission': ASKS_FOR_NONE,
-  'Locations_read missingPermission': ASKS_FOR_NONE,
   'Locations_list severalFaults': query({ type: 'PORT', perPage: 101 }),
   'Locations_put severalFaults': changed({ type: 'PORT', code: 'lhr', countryId: undefined }),
   'Locations_put unknownCity': changed({ cityId: 'city-NOWHERE' }),

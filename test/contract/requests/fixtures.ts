@@ -24,8 +24,6 @@ const NOT_REPLAYED = [
   'AdminBookingRequests_removeHotel lastItem',
   'Documents_upload fileTooLarge',
   'Documents_upload tooManyDocuments',
-  'Locations_list missingPermission',
-  'Locations_read missingPermission',
   'Passports_createWithDocuments fileTooLarge',
   'Passports_createWithDocuments tooManyDocuments',
   'Travelers_createWithPassport fileTooLarge',
@@ -62,6 +60,7 @@ describe('the fixtures', () => {
       'unavailable',
       'deactivatedUser',
       'deactivatedCompany',
+      'expiredToken',
     ]);
     const others = fixtures
       .filter(({ needs, name }) => needs !== null && !rare.has(name))

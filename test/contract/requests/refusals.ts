@@ -9,9 +9,11 @@ import { TRAVELER_REFUSALS } from './traveler-refusals.ts';
 
 /** Refusals that every area has. */
 const COMMON_REFUSALS: Refusals = {
+  unauthorized: { sent: () => ({}) },
   emptyEdit: body({}),
   deactivatedUser: needs('a user who is deactivated'),
   deactivatedCompany: needs('a company that is deactivated'),
+  expiredToken: needs('a token that has expired'),
   missingPermission: { sent: () => ({}), by: { permissions: [] } },
   changedSince,
   payloadTooLarge: needs('a body that is too large'),

@@ -27,6 +27,11 @@ const otherSignature = (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
 /** Invalid tokens, by what is wrong with them (D1, D2). */
 export const badTokens: Readonly<Record<string, string>> = {
   expired: signed({ exp: inSeconds(-60) }),
+  'expired, and signed with another secret': signed(
+    { exp: inSeconds(-60) },
+    {},
+    'not-the-secret-of-this-service-at-all',
+  ),
   'without an expiry': signed({ exp: undefined }),
   'of another issuer': signed({ iss: 'somebody-else' }),
   'for another audience': signed({ aud: 'another-service' }),
