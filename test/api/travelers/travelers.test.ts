@@ -387,6 +387,7 @@ describe('DELETE /api/admin/travelers/{id}', () => {
       documents: [{ fileName: 'a.pdf', label: null, relatedEntityId: passport.id }],
     });
     for (const status of ['COMPLETED', 'CANCELLED']) await booking(company.id, company.admin.userId, id, status);
+    await booking(company.id, company.admin.userId, (await company.traveler()).id, 'PENDING');
 
     expect((await company.admin.delete(`/admin/travelers/${id}`)).status).toBe(204);
     expect(refusal(await company.admin.get(`/admin/travelers/${id}`))).toEqual(NO_TRAVELER);
