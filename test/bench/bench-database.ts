@@ -13,16 +13,35 @@ export type BenchServer = EmbeddedPostgres & {
   folder: string;
 };
 
+/** A quarter of the memory of a server with 8 GB, as docs/operations.md recommends. */
+const SHARED_BUFFERS = '2GB';
+
 /**
- * The embedded PostgreSQL of the benchmarks. Its settings are those of the service, except that a power cut may lose
- * data.
+ * The embedded PostgreSQL of the benchmarks, as the service starts it, except for `SHARED_BUFFERS`, and that a power cut
+ * may lose data.
  */
 export async function startBenchServer(folder: string): Promise<BenchServer> {
   mkdirSync(folder, { recursive: true });
-  const postgres = await startEmbeddedPostgres({ dataDir: resolve(folder), durability: 'disposable' });
+  const start = (): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({ dataDir: resolve(folder), durability: 'disposable' });
+  let postgres = await start();
+  if (await changesSharedBuffers(postgres.url)) {
+    await postgres.stop();
+    postgres = await start();
+  }
   const database = new URL(postgres.url);
   database.pathname = '/bench';
   return { ...postgres, database: database.href, folder };
+}
+
+/** Returns whether the server has to be started again. */
+async function changesSharedBuffers(url: string): Promise<boolean> {
+  const { pool, close } = await openDatabase({ url, entities: [], poolSize: 2, log: () => {} });
+  const { rows } = await pool.query<{ size: string }>({ text: `select current_setting('shared_buffers') as size` });
+  const changes = rows[0]!.size !== SHARED_BUFFERS;
+  if (changes) await pool.query({ text: `alter system set shared_buffers = '${SHARED_BUFFERS}'` });
+  await close();
+  return changes;
 }
 
 /** Replaces the seeded database by an empty one with these settings of the server, such as `autovacuum = off`. */
