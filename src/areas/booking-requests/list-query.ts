@@ -109,8 +109,9 @@ const FEW_USERS = 200;
 
 /**
  * The common table expressions that compute the `total` of a list over all users: `counted`, after the counts that it
- * uses. Of a search that finds most users, and of a single condition that most requests of a sample meet, what is left out
- * is counted and subtracted from the total without it; otherwise all that match are counted.
+ * uses. Of a search that finds most users, and of conditions that most requests of a sample meet, what is left out is counted
+ * and subtracted from the total without them; otherwise all that match are counted. What several conditions leave out is
+ * counted for each of them, among the requests that meet those before it.
  *
  * Each count is an expression of its own, with a condition that lets it read no request if it is not needed. A
  * distributed database supports neither `case` nor a subselect around a query over many shards.
@@ -156,18 +157,24 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
       const missed = requests(matching(rest), last.fails, ...cases, findsMost, missesSome);
       return sql`case when ${findsMost} then ${totalOf(rest, ...cases, findsMost)} - ${foundBy(missed)} else ${foundBy(found)} end`;
     }
-    if (bounds.length > 1) return foundBy(requests(all, ...cases));
-    const few = upTo(limits.few, allOf([all, ...cases]));
-    const isMany = sql`${foundBy(few)} >= ${limits.few}`;
+    // Several conditions are rarely met by so few requests that a sample takes longer than counting them.
+    const few = bounds.length === 1 ? foundBy(upTo(limits.few, allOf([all, ...cases]))) : null;
+    const isMany = few ? [sql`${few} >= ${limits.few}`] : [];
+    const holds = bounds.map((bound) => bound.holds);
     const more = add(
-      sql`select count(*) filter (where ${last.holds}) - count(*) filter (where ${last.fails}) as found
-        from booking_requests r tablesample system (${limits.sampled}) where ${allOf([ofStatus(filter), ...cases, isMany])}`,
+      sql`select 9 * count(*) filter (where ${allOf(holds)}) - 5 * count(*) as found
+        from booking_requests r tablesample system (${limits.sampled}) where ${allOf([ofStatus(filter), ...cases, ...isMany])}`,
     );
     const isMost = sql`${foundBy(more)} > 0`;
-    const leftOut = requests(last.fails, ofStatus(filter), ...cases, isMost);
-    return sql`case when not ${isMany} then ${foundBy(few)}
-      when ${isMost} then ${totalOf({ companyId, status }, ...cases, isMost)} - ${foundBy(leftOut)}
-      else ${foundBy(requests(all, ...cases, isMany, sql`not ${isMost}`))} end`;
+    const leftOut = bounds.map(({ fails }, index) =>
+      foundBy(requests(...holds.slice(0, index), fails, ofStatus(filter), ...cases, isMost)),
+    );
+    // PostgreSQL begins no count that the case does not ask for. Saying so again, for a distributed database, would make each
+    // request that several conditions meet take 15 ns more, of 110.
+    const matches = requests(all, ...cases, ...(few ? [...isMany, sql`not ${isMost}`] : []));
+    return sql`case ${few ? sql`when ${few} < ${limits.few} then ${few}` : sql``}
+      when ${isMost} then ${totalOf({ companyId, status }, ...cases, isMost)} - (${joined(leftOut, ' + ')})
+      else ${foundBy(matches)} end`;
   };
 
   const total = totalOf(asked);
