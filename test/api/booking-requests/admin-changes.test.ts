@@ -768,11 +768,15 @@ describe('D5: permissions of administrators', () => {
       () => noUpdate.delete(`/${id}/hotels/${hotelId}`),
       () => noUpdate.post(`/${id}/travelers`, { travelerId: colleague.travelerId }),
       () => noUpdate.delete(`/${id}/travelers/${user.travelerId}`),
+    ];
+    for (const act of acts) expect((await refused(act)).body).toEqual(example('update', 403, 'missingPermission'));
+    const decisions = [
       () => without('PROCESS_BOOKING_REQUESTS').patch(`/${id}/status`, { status: 'COMPLETED' }),
       // The owner is not an administrator.
       () => user.patch(`/${id}/status`, { status: 'CANCELLED' }),
     ];
-    for (const act of acts) expect((await refused(act)).body).toEqual(example('update', 403, 'missingPermission'));
+    for (const decide of decisions)
+      expect((await refused(decide)).body).toEqual(example('changeStatus', 403, 'missingPermission'));
     booked(await without('READ_BOOKING_REQUESTS').patch(`/${id}`, { requestNotes: 'x' }));
     booked(await without('UPDATE_BOOKING_REQUESTS').patch(`/${id}/status`, { status: 'COMPLETED' }));
   });
