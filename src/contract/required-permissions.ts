@@ -7,7 +7,8 @@ export function missingPermission(needed: Permissions): string {
   return `This operation requires the permission ${codes}, which your token lacks.`;
 }
 
-/** Whether an operation is refused to callers without permissions. */
-export function requiresPermission(needed: Permissions): boolean {
-  return Array.isArray(needed) ? needed.length > 0 : Object.values(needed).every((list) => list.length > 0);
+/** Whether these are enough: all codes of the list, or of one of the lists by relation. */
+export function isGranted(needed: Permissions, held: ReadonlySet<string>): boolean {
+  const holdsAll = (codes: string[]): boolean => codes.every((code) => held.has(code));
+  return Array.isArray(needed) ? holdsAll(needed) : Object.values(needed).some(holdsAll);
 }

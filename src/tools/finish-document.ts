@@ -6,7 +6,7 @@ import type {
   SchemaObject,
 } from '../contract/openapi-document.ts';
 import { eachObject, operationsOf } from '../contract/openapi-document.ts';
-import { missingPermission, requiresPermission } from '../contract/required-permissions.ts';
+import { isGranted, missingPermission } from '../contract/required-permissions.ts';
 
 /**
  * Adds what TypeSpec's OpenAPI emitter cannot express, by changing its document in place:
@@ -82,8 +82,8 @@ function namePermission({ responses, 'x-permissions': needed = [] }: OperationOb
   const examples = responses['403']?.content?.['application/json']?.examples;
   const example = examples?.['missingPermission'];
   if (!example) return;
-  if (requiresPermission(needed)) Object.assign(example.value as object, { message: missingPermission(needed) });
-  else delete examples['missingPermission'];
+  if (isGranted(needed, new Set())) delete examples['missingPermission'];
+  else Object.assign(example.value as object, { message: missingPermission(needed) });
 }
 
 function sealWithAdditionalProperties(document: OpenApiDocument): void {

@@ -165,6 +165,7 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
       sql`select 9 * count(*) filter (where ${allOf(holds)}) - 5 * count(*) as found
         from booking_requests r tablesample system (${limits.sampled}) where ${allOf([ofStatus(filter), ...cases, ...isMany])}`,
     );
+    // More than five ninths rather than half, because counting what is left out takes a count for each condition.
     const isMost = sql`${foundBy(more)} > 0`;
     const leftOut = bounds.map(({ fails }, index) =>
       foundBy(requests(...holds.slice(0, index), fails, ofStatus(filter), ...cases, isMost)),

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Permissions } from '../../contract/openapi-document.ts';
-import { missingPermission } from '../../contract/required-permissions.ts';
+import { isGranted, missingPermission } from '../../contract/required-permissions.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { HttpProblem } from '../problems/problem.ts';
 
@@ -34,9 +33,4 @@ export function authorise(deactivated: (caller: Caller) => Deactivated | Promise
     const what = deactivated(caller);
     return what instanceof Promise ? what.then(admit) : admit(what);
   };
-}
-
-function isGranted(needed: Permissions, held: ReadonlySet<string>): boolean {
-  const holdsAll = (codes: string[]): boolean => codes.every((code) => held.has(code));
-  return Array.isArray(needed) ? holdsAll(needed) : Object.values(needed).some(holdsAll);
 }
