@@ -673,6 +673,22 @@ describe('policies push', () => {
     expect(await policy(parse(read(file)).id)).toMatchObject({ name: 'Interns 5' });
   });
 
+  test('escapes names that would control the terminal, reorder text, or look like another line', async () => {
+    const name = 'Trip\u202epolicy\u001b[2J\u009b1m\npushed other.yaml';
+    const fields = { name, bookingMode: 'HYBRID', defaultAction: 'ALLOW', companyId: 'acme' };
+    const { id } = (await app.call(LENA, 'POST', '/api/v1/policies', fields)).body;
+    const pulled = await travelDesk(['policies', 'pull', id]);
+    const escaped = 'Trip\\u202epolicy\\u001b[2J\\u009b1m\\npushed other.yaml';
+    expect(pulled).toEqual({ code: 0, stderr: '', stdout: expect.stringMatching(/^created .*\n$/) });
+    expect(pulled.stdout).toContain(escaped);
+    const again = await travelDesk(['policies', 'pull', id, '--json']);
+    expect(again.stdout).toContain(escaped);
+    expect(JSON.parse(again.stdout).policies[0].name).toBe(name);
+    const [file] = readdirSync(join(folder, 'policies')).filter((each) => each.startsWith('trip'));
+    expect((await travelDesk(['policies', 'push', `policies/${file}`, '--dry-run'])).stdout).toContain(escaped);
+    await app.call(LENA, 'DELETE', `/api/v1/policies/${id}`);
+  });
+
   test('asks for the company of a new policy before it changes anything', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 8');
@@ -792,7 +808,7 @@ describe('policies test', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('6 passed, 1 failed');
   });
 
-  test('writes JUnit to standard output or to a file', async () => {
+  test('writes JUnit to standard output, to a file, or to both', async () => {
     failing();
     const { code, stdout } = await travelDesk(['policies', 'test', 'tests', '--report', 'junit']);
     expect(code).toBe(1);
@@ -805,7 +821,10 @@ describe('policies test', () => {
     const lines = await travelDesk(['policies', 'test', 'tests', '--report-file', 'out.xml']);
     expect(lines.stdout).toContain('11 passed, 1 failed');
     expect(read('out.xml').replaceAll(/time="[^"]*"/g, '')).toBe(stdout.replaceAll(/time="[^"]*"/g, ''));
-    const json = await travelDesk(['policies', 'test', 'tests', '--json']);
+    const both = await travelDesk(['policies', 'test', 'tests', '--report', 'junit', '--report-file', 'both.xml']);
+    expect(both.stdout).toBe(read('both.xml'));
+    const json = await travelDesk(['policies', 'test', 'tests', '--json', '--report-file', 'json.xml']);
+    expect(read('json.xml')).toContain('<testsuites');
     expect(JSON.parse(json.stdout)).toMatchObject({ passed: 11, failed: 1 });
     expect(await travelDesk(['policies', 'test', 'tests', '--report', 'tap'])).toMatchObject({ code: 2 });
   });

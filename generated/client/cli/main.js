@@ -6,7 +6,7 @@ import { lint } from './lint.js';
 import { pull } from './pull.js';
 import { push } from './push.js';
 import { openService } from './service.js';
-import { guarded, paintFor } from './terminal.js';
+import { paintFor, printerFor } from './terminal.js';
 import { test } from './test.js';
 const COMMANDS = [pull, push, lint, test];
 const COMMON = {
@@ -31,7 +31,7 @@ command could not do its work: wrong arguments or files, no connection, or the s
  */
 export async function main(args, terminal) {
     const isJson = args.includes('--json');
-    let output = guarded(terminal);
+    let print = printerFor(terminal);
     try {
         const text = helpFor(args);
         if (text !== null) {
@@ -41,12 +41,12 @@ export async function main(args, terminal) {
         const command = commandOf(args);
         const { values, positionals } = parsed(command, args.slice(2));
         const service = openService(values, terminal);
-        output = guarded(terminal, service.token);
-        const run = { values, positionals, terminal: output, service, paint: paintFor(terminal), isJson };
-        return show(await command.run(run), run);
+        print = printerFor(terminal, service.token);
+        const run = { values, positionals, terminal, service, paint: paintFor(terminal), isJson };
+        return show(await command.run(run), run, print);
     }
     catch (error) {
-        return fail(error, output, isJson);
+        return fail(error, terminal, isJson, print);
     }
 }
 /** The help or the version, if the arguments ask for it; null otherwise. */
@@ -87,17 +87,20 @@ function parsed(command, args) {
         throw new CommandError(`${first.replace(/\.$/, '')}. See travel-desk ${command.name} --help.`);
     }
 }
-function show({ json, lines, isBad = false }, { terminal, isJson }) {
-    const text = isJson ? JSON.stringify(json, null, 2) : lines.join('\n');
+function show({ json, lines, isBad = false }, { terminal, isJson }, print) {
+    const text = print(isJson ? jsonLines(json) : lines);
     if (text !== '')
         terminal.write(`${text}\n`);
     return isBad ? 1 : 0;
 }
-function fail(error, terminal, isJson) {
+function jsonLines(value) {
+    return JSON.stringify(value, null, 2).split('\n');
+}
+function fail(error, terminal, isJson, print) {
     const known = error instanceof CommandError ? error : new CommandError(`Something unexpected happened: ${String(error)}`);
     const { message, faults, fields, requestId } = known;
     if (isJson)
-        terminal.write(`${JSON.stringify({ error: { message, faults, fields, requestId } }, null, 2)}\n`);
+        terminal.write(`${print(jsonLines({ error: { message, faults, fields, requestId } }))}\n`);
     const lines = [
         ...faults.map(faultLine),
         `travel-desk: ${message}`,
@@ -107,6 +110,6 @@ function fail(error, terminal, isJson) {
             .map(([field, text]) => `  ${field} ${text}`),
         ...(requestId === null ? [] : [`  Request ID: ${requestId}`]),
     ];
-    terminal.writeError(`${lines.join('\n')}\n`);
+    terminal.writeError(`${print(lines)}\n`);
     return 2;
 }

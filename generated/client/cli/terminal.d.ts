@@ -14,8 +14,9 @@ export type Paint = (text: string, colour: Colour) => string;
 /** Colours text on a terminal, unless `NO_COLOR` is set (https://no-color.org) or the terminal is dumb. */
 export declare function paintFor({ isTerminal, environment }: Terminal): Paint;
 /**
- * A terminal that replaces a secret wherever it occurs, and drops control characters other than line feeds, tabs and
- * colours, so that text from files or the service can't control the terminal. A secret of less than 8 characters is
- * not replaced.
+ * Returns a function that joins lines to print. It replaces the token with `[token]`, and escapes characters as JSON
+ * does, so that text from files or the service can't control the terminal or look like another line or text.
+ *
+ * @param token not replaced if it has less than 8 characters
  */
-export declare function guarded(terminal: Terminal, secret?: string): Terminal;
+export declare function printerFor({ isTerminal }: Terminal, token?: string): (lines: readonly string[]) => string;

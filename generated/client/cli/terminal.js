@@ -13,16 +13,22 @@ export function paintFor({ isTerminal, environment }) {
         return (text) => text;
     return (text, colour) => `\u001b[${CODES[colour][0]}m${text}\u001b[${CODES[colour][1]}m`;
 }
+/** One of our colours, or a character that controls a terminal, ends a line, or changes the direction of text. */
+const UNPRINTABLE = /\u001b\[(?:1|22?|3[1-39])m|[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const SHORT_ESCAPES = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 /**
- * A terminal that replaces a secret wherever it occurs, and drops control characters other than line feeds, tabs and
- * colours, so that text from files or the service can't control the terminal. A secret of less than 8 characters is
- * not replaced.
+ * Returns a function that joins lines to print. It replaces the token with `[token]`, and escapes characters as JSON
+ * does, so that text from files or the service can't control the terminal or look like another line or text.
+ *
+ * @param token not replaced if it has less than 8 characters
  */
-export function guarded(terminal, secret = '') {
-    const shown = (text) => (secret.length < 8 ? text : text.replaceAll(secret, '[token]')).replaceAll(/\p{Cc}(\[\d{1,2}m)?/gu, (found, colour) => (/^[\n\t]/.test(found) || (terminal.isTerminal && colour) ? found : ''));
-    return {
-        ...terminal,
-        write: (text) => terminal.write(shown(text)),
-        writeError: (text) => terminal.writeError(shown(text)),
+export function printerFor({ isTerminal }, token = '') {
+    const escaped = (found) => {
+        if (isTerminal && found.length > 1)
+            return found;
+        const code = found.charCodeAt(0).toString(16).padStart(4, '0');
+        return (SHORT_ESCAPES[found] ?? `\\u${code}`) + found.slice(1);
     };
+    const printable = (line) => (token.length < 8 ? line : line.replaceAll(token, '[token]')).replaceAll(UNPRINTABLE, escaped);
+    return (lines) => lines.map(printable).join('\n');
 }

@@ -34,8 +34,8 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
         const { report, 'report-file': reportFile } = values;
         if (report !== undefined && report !== 'junit')
             throw new CommandError('--report must be junit.');
-        if (report !== undefined && reportFile === undefined && isJson)
-            throw new CommandError('Pass either --json or --report, or write the report to a file with --report-file.');
+        if (report !== undefined && isJson)
+            throw new CommandError('Pass either --json or --report; --report-file works with both.');
         if (positionals.length === 0)
             throw new CommandError('Pass the test files to run.');
         if (typeof reportFile === 'string') {
@@ -53,11 +53,10 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
         const xml = junitReport(results.map(({ file, seconds, cases }) => ({ name: file, seconds, cases: cases.map(reported) })));
         if (typeof reportFile === 'string')
             writeText(reportFile, xml, terminal.folder);
-        const isReport = report !== undefined && reportFile === undefined;
         return {
             json: { passed, failed, files: results },
-            lines: isReport
-                ? [xml.trimEnd()]
+            lines: report
+                ? xml.trimEnd().split('\n')
                 : [
                     ...results.flatMap(({ file, policy, cases }) => [
                         `${paint(file, 'bold')}${policy === null ? '' : `  ${paint(policy, 'dim')}`}`,

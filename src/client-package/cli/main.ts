@@ -6,7 +6,7 @@ import { lint } from './lint.js';
 import { pull } from './pull.js';
 import { push } from './push.js';
 import { openService } from './service.js';
-import { guarded, paintFor, type Terminal } from './terminal.js';
+import { paintFor, printerFor, type Terminal } from './terminal.js';
 import { test } from './test.js';
 
 const COMMANDS: readonly Command[] = [pull, push, lint, test];
@@ -36,7 +36,7 @@ command could not do its work: wrong arguments or files, no connection, or the s
  */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const isJson = args.includes('--json');
-  let output = guarded(terminal);
+  let print = printerFor(terminal);
   try {
     const text = helpFor(args);
     if (text !== null) {
@@ -46,11 +46,11 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     const command = commandOf(args);
     const { values, positionals } = parsed(command, args.slice(2));
     const service = openService(values, terminal);
-    output = guarded(terminal, service.token);
-    const run: Run = { values, positionals, terminal: output, service, paint: paintFor(terminal), isJson };
-    return show(await command.run(run), run);
+    print = printerFor(terminal, service.token);
+    const run: Run = { values, positionals, terminal, service, paint: paintFor(terminal), isJson };
+    return show(await command.run(run), run, print);
   } catch (error) {
-    return fail(error, output, isJson);
+    return fail(error, terminal, isJson, print);
   }
 }
 
@@ -90,17 +90,23 @@ function parsed(command: Command, args: string[]): { values: Values; positionals
   }
 }
 
-function show({ json, lines, isBad = false }: Outcome, { terminal, isJson }: Run): number {
-  const text = isJson ? JSON.stringify(json, null, 2) : lines.join('\n');
+type Print = ReturnType<typeof printerFor>;
+
+function show({ json, lines, isBad = false }: Outcome, { terminal, isJson }: Run, print: Print): number {
+  const text = print(isJson ? jsonLines(json) : lines);
   if (text !== '') terminal.write(`${text}\n`);
   return isBad ? 1 : 0;
 }
 
-function fail(error: unknown, terminal: Terminal, isJson: boolean): number {
+function jsonLines(value: unknown): string[] {
+  return JSON.stringify(value, null, 2).split('\n');
+}
+
+function fail(error: unknown, terminal: Terminal, isJson: boolean, print: Print): number {
   const known =
     error instanceof CommandError ? error : new CommandError(`Something unexpected happened: ${String(error)}`);
   const { message, faults, fields, requestId } = known;
-  if (isJson) terminal.write(`${JSON.stringify({ error: { message, faults, fields, requestId } }, null, 2)}\n`);
+  if (isJson) terminal.write(`${print(jsonLines({ error: { message, faults, fields, requestId } }))}\n`);
   const lines = [
     ...faults.map(faultLine),
     `travel-desk: ${message}`,
@@ -110,6 +116,6 @@ function fail(error: unknown, terminal: Terminal, isJson: boolean): number {
       .map(([field, text]) => `  ${field} ${text}`),
     ...(requestId === null ? [] : [`  Request ID: ${requestId}`]),
   ];
-  terminal.writeError(`${lines.join('\n')}\n`);
+  terminal.writeError(`${print(lines)}\n`);
   return 2;
 }
