@@ -626,9 +626,9 @@ export interface paths {
          * List audit events
          * @description Returns who has seen which passport numbers and who could download which documents, newest first. Covers your own
          *     company, or all companies with `ACCESS_ALL_COMPANIES`. Each event stands for one response and lists everything that
-         *     the response showed. Events never change and are kept after the data they refer to is deleted. They are kept
-         *     forever unless the service is configured to remove them after a number of days. An event must match all filters;
-         *     filters on subjects must match the same subject.
+         *     the response showed, and the passports whose number a search found. Events never change and are kept after the data
+         *     they refer to is deleted. They are kept forever unless the service is configured to remove them after a number of
+         *     days. An event must match all filters; filters on subjects must match the same subject.
          */
         get: operations["AuditEvents_list"];
         put?: never;
@@ -1274,7 +1274,7 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description The passport or document that was shown, and its owner. It may have been deleted since. */
+        /** @description The passport or document that was shown or found, and its owner. It may have been deleted since. */
         AuditSubject: {
             travelerId: components["schemas"]["Id"];
             /** @description The user that the traveler belongs to. */

@@ -17,6 +17,9 @@ export type Reader = { caller: Caller; requestId: string };
 /** The traveler that the data belong to, with the traveler's company and user. */
 type OfTraveler = { companyId: string; travelerId: string; userId: string };
 
+/** A passport, with its traveler. */
+export type PassportOfTraveler = OfTraveler & { passportId: string };
+
 type AuditAction = Schemas['AuditAction'];
 
 export type AuditEventRow = {
@@ -59,11 +62,7 @@ export class AuditTrail {
   }
 
   /** Call it in a transaction that ends before the numbers are shown, so that none is shown without being recorded. */
-  async recordNumbersRead(
-    em: EntityManager,
-    reader: Reader,
-    passports: readonly (OfTraveler & { passportId: string })[],
-  ): Promise<void> {
+  async recordNumbersRead(em: EntityManager, reader: Reader, passports: readonly PassportOfTraveler[]): Promise<void> {
     for (const [companyId, ofCompany] of Map.groupBy(passports, (passport) => passport.companyId)) {
       const subjects = ofCompany.map(({ passportId, travelerId, userId }) => ({ passportId, travelerId, userId }));
       await this.#record(em, reader, companyId, 'PASSPORT_NUMBERS_READ', subjects);

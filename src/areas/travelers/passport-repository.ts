@@ -1,6 +1,7 @@
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { allOf, compares, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
+import type { PassportOfTraveler } from '../audit/index.ts';
 import { Passport, type PassportRow } from './entities.ts';
 import type { EncryptedNumber } from './passport-numbers.ts';
 
@@ -96,14 +97,18 @@ export class PassportRepository {
     return (await this.#em.count(Passport, { companyId, travelerId })) > 0;
   }
 
-  /** The travelers whose passports have one of the hashes; `companyId` null means all companies. */
-  async travelersWithNumber(companyId: string | null, hashes: readonly string[]): Promise<string[]> {
+  /** The passports whose number has one of the hashes; `companyId` null means all companies. */
+  async withNumber(companyId: string | null, hashes: readonly string[]): Promise<PassportOfTraveler[]> {
     if (hashes.length === 0) return [];
-    const where = allOf([compares('company_id = ?', companyId), compares('number_hash in (?)', hashes)]);
-    const rows = await this.#em.execute<{ id: string }[]>(
-      sql`select distinct traveler_id as id from passports where ${where}`,
+    const where = allOf([
+      compares('p.company_id = ?', companyId),
+      compares('t.company_id = ?', companyId),
+      compares('p.number_hash in (?)', hashes),
+    ]);
+    return this.#em.execute<PassportOfTraveler[]>(
+      sql`select p.id as "passportId", p.company_id as "companyId", p.traveler_id as "travelerId", t.user_id as "userId"
+          from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id where ${where}`,
     );
-    return rows.map(({ id }) => id);
   }
 
   /** The encrypted numbers of all companies, in batches of up to 500 of one company. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';
-import type { AuditTrail, Reader } from '../audit/index.ts';
+import type { AuditTrail, PassportOfTraveler, Reader } from '../audit/index.ts';
 import { numberHashes, decryptNumber, type EncryptedNumber, encryptNumber } from './passport-numbers.ts';
 import type { StoredPassport } from './passport-repository.ts';
 
@@ -23,13 +23,20 @@ export class PassportVault {
     return encryptNumber(this.#keys, passportId, number);
   }
 
-  /** Decrypts numbers, in the order given. Call it in a transaction that commits before the reader gets them. */
-  async reveal(em: EntityManager, reader: Reader, stored: readonly StoredPassport[]): Promise<RevealedPassport[]> {
-    await this.#audit.recordNumbersRead(
-      em,
-      reader,
-      stored.map(({ id, ...passport }) => ({ ...passport, passportId: id })),
-    );
+  /**
+   * Decrypts numbers, in the order given. Call it in a transaction that commits before the reader gets them.
+   *
+   * @param searched the passports whose number the reader has sent and may find that it exists; recorded, too
+   */
+  async reveal(
+    em: EntityManager,
+    reader: Reader,
+    stored: readonly StoredPassport[],
+    searched: readonly PassportOfTraveler[] = [],
+  ): Promise<RevealedPassport[]> {
+    const shown = stored.map(({ id, ...passport }) => ({ ...passport, passportId: id }));
+    const read = new Map([...shown, ...searched].map((passport) => [passport.passportId, passport]));
+    await this.#audit.recordNumbersRead(em, reader, [...read.values()]);
     return stored.map(({ numberEncrypted, ...passport }) => ({
       ...passport,
       passportNumber: decryptNumber(this.#keys, passport.id, numberEncrypted),

@@ -10,7 +10,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { RecordKey } from '../../platform/list-page.ts';
-import type { Reader } from '../audit/index.ts';
+import type { PassportOfTraveler, Reader } from '../audit/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { DocumentRepository, type DocumentView } from './document-repository.ts';
 import type { DocumentService, Files } from './document-service.ts';
@@ -70,20 +70,17 @@ export class TravelerService {
     const listed = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
       list.transactional(async (em) => {
         const repository = new TravelerRepository(em);
-        const alsoIds =
-          search === undefined
-            ? []
-            : await new PassportRepository(em).travelersWithNumber(
-                companyId,
-                this.#dependencies.vault.hashesOf(search),
-              );
+        const hashes = search === undefined ? [] : this.#dependencies.vault.hashesOf(search);
+        const searched = await new PassportRepository(em).withNumber(companyId, hashes);
+        const alsoIds = [...new Set(searched.map(({ travelerId }) => travelerId))];
         const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#dependencies.clock.now()) };
         const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
-        return { views: await repository.views(keys), total };
+        return { views: await repository.views(keys), total, searched };
       }),
     );
-    // The list may be read from a standby, which cannot write the audit event.
-    const travelers = await this.#work((em) => this.#reveal(em, reader, listed.views));
+    // The list may be read from a standby, which cannot write the audit event. A total, too, says that a number exists, so
+    // the passports with the number are recorded whatever the page shows (D54).
+    const travelers = await this.#work((em) => this.#reveal(em, reader, listed.views, listed.searched));
     return { travelers, total: listed.total };
   }
 
@@ -210,12 +207,14 @@ export class TravelerService {
     return { traveler: { ...traveler!, documentCount: documents.length }, documents };
   }
 
-  async #reveal(em: EntityManager, reader: Reader, travelers: readonly TravelerView[]): Promise<RevealedTraveler[]> {
-    const revealed = await this.#dependencies.vault.reveal(
-      em,
-      reader,
-      travelers.flatMap(({ passports }) => passports),
-    );
+  async #reveal(
+    em: EntityManager,
+    reader: Reader,
+    travelers: readonly TravelerView[],
+    searched: readonly PassportOfTraveler[] = [],
+  ): Promise<RevealedTraveler[]> {
+    const passports = travelers.flatMap((traveler) => traveler.passports);
+    const revealed = await this.#dependencies.vault.reveal(em, reader, passports, searched);
     const ofEach = Map.groupBy(revealed, ({ travelerId }) => travelerId);
     return travelers.map((traveler) => ({ ...traveler, passports: ofEach.get(traveler.id) ?? [] }));
   }

@@ -149,6 +149,36 @@ describe('access to passport numbers', () => {
     }
   });
 
+  test('D54: is recorded once for a search that matches a number, whatever page and type is asked for', async () => {
+    const company = await travelCompany(app);
+    const owner = await company.user();
+    const { id: travelerId } = await company.traveler({ userId: owner.userId });
+    const passport = await company.passport(travelerId);
+    const search = `search=${encodeURIComponent(passport.passportNumber)}`;
+    for (const [query, total] of [
+      [search, 1],
+      [`${search}&page=2`, 1],
+      [`${search}&page=7&perPage=100`, 1],
+      [`${search}&travelerType=INF`, 0],
+    ] as const) {
+      const before = (await events(passport.id)).length;
+      expect([query, (await company.admin.get(`/admin/travelers?${query}`)).body.total]).toEqual([query, total]);
+      const after = await events(passport.id);
+      expect([query, after.length - before]).toEqual([query, 1]);
+      expect(after.at(-1)).toMatchObject({
+        company_id: company.id,
+        action: 'PASSPORT_NUMBERS_READ',
+        actor_user_id: company.admin.userId,
+        subjects: [{ passportId: passport.id, travelerId, userId: owner.userId }],
+      });
+    }
+    const before = (await events(passport.id)).length;
+    await company.admin.get(`/admin/travelers?${search}0&page=2`);
+    const other = await travelCompany(app);
+    expect((await other.admin.get(`/admin/travelers?${search}&page=2`)).body.total).toBe(0);
+    expect(await events(passport.id)).toHaveLength(before);
+  });
+
   test('is recorded in one event per company for a response with many', async () => {
     const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
     const passports = [];
