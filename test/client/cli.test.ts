@@ -684,7 +684,7 @@ describe('policies push', () => {
     const again = await travelDesk(['policies', 'pull', id, '--json']);
     expect(again.stdout).toContain(escaped);
     expect(JSON.parse(again.stdout).policies[0].name).toBe(name);
-    const [file] = readdirSync(join(folder, 'policies')).filter((each) => each.startsWith('trip'));
+    const file = readdirSync(join(folder, 'policies')).find((each) => each.startsWith('trip'));
     expect((await travelDesk(['policies', 'push', `policies/${file}`, '--dry-run'])).stdout).toContain(escaped);
     await app.call(LENA, 'DELETE', `/api/v1/policies/${id}`);
   });

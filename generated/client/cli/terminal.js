@@ -14,7 +14,7 @@ export function paintFor({ isTerminal, environment }) {
     return (text, colour) => `\u001b[${CODES[colour][0]}m${text}\u001b[${CODES[colour][1]}m`;
 }
 /** One of our colours, or a character that controls a terminal, ends a line, or changes the direction of text. */
-const UNPRINTABLE = /\u001b\[(?:1|22?|3[1-39])m|[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const UNPRINTABLE = /\p{Cc}\[(?:1|22?|3[1-39])m|[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 const SHORT_ESCAPES = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 /**
  * Returns a function that joins lines to print. It replaces the token with `[token]`, and escapes characters as JSON
@@ -24,7 +24,7 @@ const SHORT_ESCAPES = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
  */
 export function printerFor({ isTerminal }, token = '') {
     const escaped = (found) => {
-        if (isTerminal && found.length > 1)
+        if (isTerminal && found.startsWith('\u001b['))
             return found;
         const code = found.charCodeAt(0).toString(16).padStart(4, '0');
         return (SHORT_ESCAPES[found] ?? `\\u${code}`) + found.slice(1);

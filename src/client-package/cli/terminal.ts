@@ -29,7 +29,7 @@ export function paintFor({ isTerminal, environment }: Terminal): Paint {
 }
 
 /** One of our colours, or a character that controls a terminal, ends a line, or changes the direction of text. */
-const UNPRINTABLE = /\u001b\[(?:1|22?|3[1-39])m|[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const UNPRINTABLE = /\p{Cc}\[(?:1|22?|3[1-39])m|[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -41,7 +41,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\
  */
 export function printerFor({ isTerminal }: Terminal, token = ''): (lines: readonly string[]) => string {
   const escaped = (found: string): string => {
-    if (isTerminal && found.length > 1) return found;
+    if (isTerminal && found.startsWith('\u001b[')) return found;
     const code = found.charCodeAt(0).toString(16).padStart(4, '0');
     return (SHORT_ESCAPES[found] ?? `\\u${code}`) + found.slice(1);
   };
