@@ -22,10 +22,10 @@ const rooms = [
 ];
 
 /** Commands for developers, which the image does not need. */
-const development = '^src/tools/(check-contract|client-package|command-package|generate|mock|release)[/.-]';
+const development = '^src/tools/(check-contract|client-package|command-package|generate|release)[/.-]';
 
-/** Code for other programs than the service: it imports nothing of the service, and the service nothing of it. */
-const packed = ['^src/client-package/', '^src/docs/(page|preview)/'];
+/** Code for other programs than the service: products beside it, and the scripts of its pages. */
+const packed = ['^src/packages/', '^src/docs/(page|preview)/'];
 
 /** From the bottom up: each area may import those before it. */
 const areas = [
@@ -131,31 +131,52 @@ export default {
       to: { path: '^src/tools/' },
     },
     {
-      name: 'packed-commands-stand-alone',
-      comment: 'These commands are packed with all that they import, and run without the service and its dependencies.',
+      name: 'packages-stand-alone',
+      comment: 'A package runs without the service: of its code, it only imports the model of the contract.',
       severity: 'error',
-      from: { path: '^src/tools/(mock|conformance)[/.-]' },
-      to: { path: '^src/', pathNot: '^src/(tools/(mock|conformance)[/.-]|contract/)' },
+      from: { path: '^src/packages/' },
+      to: { path: '^(src|test)/', pathNot: '^src/(packages|contract)/' },
     },
-    ...packed.map((folder) => ({
-      name: 'packed-code-stands-alone',
-      comment: 'The npm package and the pages for browsers run without the service.',
+    {
+      name: 'packages-import-no-other',
+      comment: 'Packages are installed one by one. Only the command uses the client, with which it is packed.',
       severity: 'error',
-      from: { path: folder },
-      to: { path: '^(src|test)/', pathNot: folder },
-    })),
+      from: { path: '^src/packages/([^/]+)/' },
+      to: { path: '^src/packages/', pathNot: ['^src/packages/$1/', '^src/packages/client/'] },
+    },
+    {
+      name: 'client-is-for-users',
+      comment: 'Only the command uses the client. What others share belongs in src/contract/.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/packages/(client|command)/' },
+      to: { path: '^src/packages/client/' },
+    },
+    {
+      name: 'client-stands-alone',
+      comment: 'The client runs in browsers: it imports nothing else. Only its command uses Node.',
+      severity: 'error',
+      from: { path: '^src/packages/(client|command)/' },
+      to: { path: '^src/', pathNot: '^src/packages/(client|command)/' },
+    },
+    {
+      name: 'pages-stand-alone',
+      comment: 'The scripts of the pages run in browsers, without the service.',
+      severity: 'error',
+      from: { path: '^src/docs/(page|preview)/' },
+      to: { path: '^(src|test)/', pathNot: '^src/docs/(page|preview)/' },
+    },
     {
       name: 'client-runs-in-browsers',
       comment: "Only the client's command uses Node.",
       severity: 'error',
-      from: { path: '^src/client-package/', pathNot: '^src/client-package/cli/' },
+      from: { path: '^src/packages/client/' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'client-dependencies',
       comment: 'What the client imports must be a dependency of its package: see src/tools/client-package.ts.',
       severity: 'error',
-      from: { path: '^src/client-package/' },
+      from: { path: '^src/packages/(client|command)/' },
       to: { dependencyTypes: ['npm', 'npm-dev'], pathNot: 'node_modules/(msw|openapi-fetch|yaml)/' },
     },
     {

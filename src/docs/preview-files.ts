@@ -4,7 +4,7 @@ import { type PageFile, pageFile } from './static-page.ts';
 
 const require = createRequire(import.meta.url);
 const PAGE = new URL('preview/', import.meta.url);
-const CLIENT = new URL('../../generated/client/', import.meta.url);
+const CLIENT = new URL('../../generated/client/lib/packages/client/', import.meta.url);
 
 /**
  * All files of the preview page: its own, the client package's `index.js` with the modules that it imports, and

@@ -48,8 +48,8 @@ export function fixtureModules(document: OpenApiDocument, texts: Iterable<string
     'export const bodies: readonly unknown[];\n',
   ];
   return new Map([
-    ['client/fixture-data.js', `// ${NOTICE}\n${code.join('')}`],
-    ['client/fixture-data.d.ts', `// ${NOTICE}\n${declarations.join('\n')}`],
+    ['client/lib/packages/client/fixture-data.js', `// ${NOTICE}\n${code.join('')}`],
+    ['client/lib/packages/client/fixture-data.d.ts', `// ${NOTICE}\n${declarations.join('\n')}`],
   ]);
 }
 

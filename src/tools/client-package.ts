@@ -5,7 +5,8 @@ import { type OpenApiDocument, type OperationObject, operationsOf } from '../con
 import { clientSchemas } from './client-schemas.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = `${root}src/client-package/`;
+const sources = `${root}src/`;
+const FOLDERS = ['packages/client', 'packages/command'];
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
@@ -14,8 +15,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * The files of the npm package for client teams, by path below `generated/`: the sources in `src/client-package/`,
- * compiled to JavaScript and declarations, and the modules that are generated from the contract.
+ * The files of the npm package for client teams, by path below `generated/`: the sources in `src/packages/client/` and
+ * `src/packages/command/`, compiled to JavaScript and declarations, and the modules that are generated from the contract.
  *
  * @param notice the first line of files that are generated from the contract alone
  * @param types generates the declarations of a document
@@ -29,25 +30,24 @@ export async function clientPackage(
   const files = new Map<string, string>();
   const add = (name: string, text: string): void => void files.set(`client/${name}`, text);
   add('package.json', `${JSON.stringify(manifest(document), null, 2)}\n`);
-  add('README.md', readFileSync(`${sources}README.md`, 'utf8'));
+  add('README.md', readFileSync(`${sources}packages/client/README.md`, 'utf8'));
   add('LICENSE', readFileSync(`${root}LICENSE`, 'utf8'));
-  add('api.d.ts', `// ${notice}\n${await types(withoutResponseHeaders(document))}`);
-  add('contract.js', `// ${notice}\n${contractModule(document)}`);
-  add('contract.d.ts', readFileSync(`${sources}contract.d.ts`, 'utf8'));
+  add('lib/packages/client/api.d.ts', `// ${notice}\n${await types(withoutResponseHeaders(document))}`);
+  add('lib/packages/client/contract.js', `// ${notice}\n${contractModule(document)}`);
+  add('lib/packages/client/contract.d.ts', readFileSync(`${sources}packages/client/contract.d.ts`, 'utf8'));
   for (const [name, schema] of Object.entries(clientSchemas(document)))
     add(`schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 1)}\n`);
-  for (const fileName of readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
+  for (const fileName of FOLDERS.flatMap((folder) => readdirSync(sources + folder).map((name) => `${folder}/${name}`))
     .filter((name) => /(?<!\.d)\.ts$/.test(name))
     .sort()) {
     const source = readFileSync(sources + fileName, 'utf8');
     // Of a command, the shebang must stay the first line.
     const [shebang = ''] = /^#!.*\n/.exec(source) ?? [];
-    const head = `// Written by \`make generate\` from src/client-package/${fileName}. Change it there.`;
+    const head = `// Written by \`make generate\` from src/${fileName}. Change it there.`;
     const code = compiled(fileName, ts.transpileModule, source.slice(shebang.length));
-    add(fileName.replace(/ts$/, 'js'), `${shebang}${head}\n${code}`);
+    add(`lib/${fileName.replace(/ts$/, 'js')}`, `${shebang}${head}\n${code}`);
     if (shebang !== '') continue;
-    add(fileName.replace(/ts$/, 'd.ts'), `${head}\n${compiled(fileName, ts.transpileDeclaration, source)}`);
+    add(`lib/${fileName.replace(/ts$/, 'd.ts')}`, `${head}\n${compiled(fileName, ts.transpileDeclaration, source)}`);
   }
   return files;
 }
@@ -60,7 +60,7 @@ function compiled(fileName: string, transpile: typeof ts.transpileModule, source
   });
   if (diagnostics.length > 0) {
     const messages = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-    throw new Error(`src/client-package/${fileName}: ${messages.join('\n')}`);
+    throw new Error(`src/${fileName}: ${messages.join('\n')}`);
   }
   return outputText;
 }
@@ -78,15 +78,15 @@ function manifest(document: OpenApiDocument): object {
     sideEffects: false,
     engines: { node: '>=20' },
     exports: {
-      '.': { types: './index.d.ts', default: './index.js' },
-      './msw': { types: './msw.d.ts', default: './msw.js' },
+      '.': { types: './lib/packages/client/index.d.ts', default: './lib/packages/client/index.js' },
+      './msw': { types: './lib/packages/client/msw.d.ts', default: './lib/packages/client/msw.js' },
       './fixtures/*.json': './fixtures/*.json',
       './schemas/*.json': './schemas/*.json',
       './package.json': './package.json',
     },
-    types: './index.d.ts',
-    bin: { 'travel-desk': 'cli/travel-desk.js' },
-    files: ['*.js', '*.d.ts', '!cli/*.d.ts', 'schemas', 'fixtures', 'CHANGELOG.md'],
+    types: './lib/packages/client/index.d.ts',
+    bin: { 'travel-desk': 'lib/packages/command/travel-desk.js' },
+    files: ['lib', '!lib/packages/command/*.d.ts', 'schemas', 'fixtures', 'CHANGELOG.md'],
     dependencies: {
       'openapi-fetch': own.dependencies['openapi-fetch'],
       yaml: own.devDependencies['yaml'],
@@ -113,7 +113,7 @@ function withoutResponseHeaders(document: OpenApiDocument): OpenApiDocument {
   return copy;
 }
 
-/** The module that `src/client-package/contract.d.ts` declares. */
+/** The module that `src/packages/client/contract.d.ts` declares. */
 function contractModule(document: OpenApiDocument): string {
   const operations = [...operationsOf(document)];
   const posts = operations.filter(({ method }) => method === 'post');

@@ -11,7 +11,7 @@ import {
   type Schemas,
   TravelDeskError,
   UnexpectedAnswerError,
-} from '../../generated/client/index.js';
+} from '../../generated/client/lib/packages/client/index.js';
 
 /* The client's calls to a server that responds as each test says, or breaks the connection. */
 

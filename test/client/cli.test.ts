@@ -18,7 +18,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import type { main } from '../../generated/client/cli/main.js';
+import type { main } from '../../generated/client/lib/packages/command/main.js';
 import { everyPermission } from '../contract/support/operations.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp, type TestApp, token } from '../support/test-app.ts';
@@ -46,7 +46,9 @@ let output = '';
 
 beforeAll(async () => {
   [project, app] = await Promise.all([installedProject(), startTestApp({ demoData: true })]);
-  command = await import(pathToFileURL(join(project.folder, 'node_modules/@travel-desk/client/cli/main.js')).href);
+  command = await import(
+    pathToFileURL(join(project.folder, 'node_modules/@travel-desk/client/lib/packages/command/main.js')).href
+  );
   proxy = await startProxy(app.address);
 }, 120_000);
 

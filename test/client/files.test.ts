@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { CommandError } from '../../generated/client/cli/faults.js';
-import { readText, writeText, yamlFiles } from '../../generated/client/cli/files.js';
+import { CommandError } from '../../generated/client/lib/packages/command/faults.js';
+import { readText, writeText, yamlFiles } from '../../generated/client/lib/packages/command/files.js';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* How the command `travel-desk` reads and writes files. */

@@ -52,12 +52,12 @@ describe('the packed client', () => {
       ),
     );
     expect([...kinds].filter((kind) => kind !== 'CHANGELOG.md').sort()).toEqual([
-      '*.d.ts',
-      '*.js',
       'LICENSE',
       'README.md',
-      'cli/*.js',
       'fixtures/*.json',
+      'lib/packages/client/*.d.ts',
+      'lib/packages/client/*.js',
+      'lib/packages/command/*.js',
       'package.json',
       'schemas/*.schema.json',
     ]);
@@ -70,7 +70,7 @@ describe('the packed client', () => {
   });
 
   test('imports only itself, openapi-fetch and msw, and nothing of Node', () => {
-    const folder = join(project.folder, 'node_modules/@travel-desk/client');
+    const folder = join(project.folder, 'node_modules/@travel-desk/client/lib/packages/client');
     const names = readdirSync(folder).filter((name) => name.endsWith('.js') && name !== 'fixture-data.js');
     const importedBy = Map.groupBy(
       names.flatMap((name) => {

@@ -4,15 +4,30 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { CommandError, type FileFault } from '../../generated/client/cli/faults.js';
-import { differencesIn, type Judgement, reasonsFor } from '../../generated/client/cli/expectations.js';
-import { junitReport } from '../../generated/client/cli/junit.js';
-import { diffLines, isEmptyDiff, policyDiff, storedIds } from '../../generated/client/cli/policy-diff.js';
-import { newPolicyText, parsePolicy, textWithIds, updatedPolicyText } from '../../generated/client/cli/policy-file.js';
-import { defaultPriority, type PolicyModel, type Rule, shortPolicy } from '../../generated/client/cli/policy-model.js';
-import { schemaFaults } from '../../generated/client/cli/schema-check.js';
-import { paintFor, printerFor, type Terminal } from '../../generated/client/cli/terminal.js';
-import { parseYaml } from '../../generated/client/cli/yaml-file.js';
+import { CommandError, type FileFault } from '../../generated/client/lib/packages/command/faults.js';
+import { differencesIn, type Judgement, reasonsFor } from '../../generated/client/lib/packages/command/expectations.js';
+import { junitReport } from '../../generated/client/lib/packages/command/junit.js';
+import {
+  diffLines,
+  isEmptyDiff,
+  policyDiff,
+  storedIds,
+} from '../../generated/client/lib/packages/command/policy-diff.js';
+import {
+  newPolicyText,
+  parsePolicy,
+  textWithIds,
+  updatedPolicyText,
+} from '../../generated/client/lib/packages/command/policy-file.js';
+import {
+  defaultPriority,
+  type PolicyModel,
+  type Rule,
+  shortPolicy,
+} from '../../generated/client/lib/packages/command/policy-model.js';
+import { schemaFaults } from '../../generated/client/lib/packages/command/schema-check.js';
+import { paintFor, printerFor, type Terminal } from '../../generated/client/lib/packages/command/terminal.js';
+import { parseYaml } from '../../generated/client/lib/packages/command/yaml-file.js';
 import { defaultFlightPriority, defaultHotelPriority } from '../../src/areas/policies/rule-validation.ts';
 
 /* The parts of the command `travel-desk` that need no service: policies as files, differences, expectations, reports. */

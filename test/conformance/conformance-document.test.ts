@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { conformanceDocument } from '../../src/tools/conformance/conformance-document.ts';
+import { conformanceDocument } from '../../src/packages/conformance/conformance-document.ts';
 import { contract } from '../contract/support/operations.ts';
 
 test('D8: an empty item of a query list counts as valid only when it is the only one', () => {

@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract } from '../../src/contract/read-contract.ts';
 import { readArguments } from '../../src/tools/command-line.ts';
-import { checkConformance } from '../../src/tools/conformance/check-conformance.ts';
-import { coverageText } from '../../src/tools/conformance/coverage.ts';
-import { schemathesisInCache, SchemathesisIsMissing } from '../../src/tools/conformance/find-schemathesis.ts';
+import { checkConformance } from '../../src/packages/conformance/check-conformance.ts';
+import { coverageText } from '../../src/packages/conformance/coverage.ts';
+import { schemathesisInCache, SchemathesisIsMissing } from '../../src/packages/conformance/find-schemathesis.ts';
 import { administratorToken, type DemoService, startDemoService } from './demo-service.ts';
 
 const optional = { type: 'string' } as const;

@@ -96,7 +96,7 @@ function complaintsOf(sources: Record<string, string>): string[] {
   const files = new Map(
     Object.entries(sources).map(([name, source]) => [
       `${root}${name}.sample.ts`,
-      `${given}${source.replace(CLIENT_PACKAGE, './generated/client/index.js')}`,
+      `${given}${source.replace(CLIENT_PACKAGE, './generated/client/lib/packages/client/index.js')}`,
     ]),
   );
   const options: ts.CompilerOptions = {

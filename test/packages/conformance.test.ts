@@ -9,7 +9,7 @@ import {
   schemathesisInCache,
   SchemathesisIsMissing,
   schemathesisVersion,
-} from '../../src/tools/conformance/find-schemathesis.ts';
+} from '../../src/packages/conformance/find-schemathesis.ts';
 import { ended, type Ended } from '../client/support/travel-desk.ts';
 import { everyPermission } from '../contract/support/operations.ts';
 import { startTestApp, type TestApp, token } from '../support/test-app.ts';
@@ -203,6 +203,6 @@ test('the package has no dependencies, and contains what Schemathesis needs', ()
   expect(manifest).toMatchObject({ license: 'MIT', engines: { node: '>=20' } });
   expect(manifest.dependencies).toBeUndefined();
   expect(folder.packed).toEqual(
-    expect.arrayContaining(['hooks.py', 'requirements.txt'].map((name) => `lib/tools/conformance/${name}`)),
+    expect.arrayContaining(['hooks.py', 'requirements.txt'].map((name) => `lib/packages/conformance/${name}`)),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
-import { coverageHtml, coverageOf, coverageText } from '../../src/tools/conformance/coverage.ts';
+import { coverageHtml, coverageOf, coverageText } from '../../src/packages/conformance/coverage.ts';
 
 const response = { description: '' };
 const document = {

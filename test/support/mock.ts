@@ -15,7 +15,7 @@ const A_START_TAKES = 60_000;
 
 /** Starts the mock like `make mock`, on a free port, and waits until it is ready. */
 export function startMock(): Promise<Mock> {
-  return startPrism((port) => ['src/tools/mock.ts', '--port', port]);
+  return startPrism((port) => ['src/packages/mock/mock.ts', '--port', port]);
 }
 
 /** Starts a Node process that listens on a port, and waits until it does. */

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mockDocument } from '../../../src/tools/mock-document.ts';
+import { mockDocument } from '../../../src/packages/mock/mock-document.ts';
 import { type Mock, startPrism } from '../../support/mock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { contract } from './operations.ts';

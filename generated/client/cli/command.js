@@ -1,2 +1,0 @@
-// Written by `make generate` from src/client-package/cli/command.ts. Change it there.
-export {};

@@ -1,3 +1,0 @@
-// Written by `make generate` from src/client-package/cli/test.ts. Change it there.
-import type { Command } from './command.js';
-export declare const test: Command;

@@ -1,6 +1,0 @@
-// Written by `make generate` from src/client-package/index.ts. Change it there.
-export { createTravelDeskClient } from './client.js';
-export { contractVersion } from './contract.js';
-export { formOf } from './forms.js';
-export { dataOf, problemOf, TravelDeskError, UnexpectedAnswerError } from './problems.js';
-export { idempotencyKey } from './retries.js';

@@ -1,0 +1,6 @@
+// Written by `make generate` from src/packages/client/index.ts. Change it there.
+export { createTravelDeskClient } from './client.js';
+export { contractVersion } from './contract.js';
+export { formOf } from './forms.js';
+export { dataOf, problemOf, TravelDeskError, UnexpectedAnswerError } from './problems.js';
+export { idempotencyKey } from './retries.js';

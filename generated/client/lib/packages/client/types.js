@@ -1,0 +1,2 @@
+// Written by `make generate` from src/packages/client/types.ts. Change it there.
+export {};

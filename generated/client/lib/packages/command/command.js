@@ -1,0 +1,2 @@
+// Written by `make generate` from src/packages/command/command.ts. Change it there.
+export {};

@@ -1,0 +1,120 @@
+// Written by `make generate` from src/packages/command/lint.ts. Change it there.
+import { CommandError, faultLine } from './faults.js';
+import { readText, yamlFiles } from './files.js';
+import { parsePolicy } from './policy-file.js';
+import { draftOf } from './policy-model.js';
+import { answerTo } from './service.js';
+/** From the least to the most severe. */
+const SEVERITIES = ['INFO', 'WARNING', 'ERROR'];
+const COLOURS = { ERROR: 'red', WARNING: 'yellow', INFO: 'dim' };
+export const lint = {
+    name: 'policies lint',
+    usage: 'policies lint FILE… | --policy POLICY [--strict] [--max-severity SEVERITY]',
+    summary: 'Find rules that never apply, ties, gaps and other problems.',
+    help: `Files are checked as drafts: nothing is stored. Each finding has its file and line. Exit code 1 if there is an ERROR.
+
+  --policy POLICY          Check the stored policy with this ID instead of files
+  --strict                 Exit code 1 for warnings too, as with --max-severity INFO
+  --max-severity SEVERITY  The highest severity that is accepted: NONE, INFO, WARNING (the default) or ERROR`,
+    options: { policy: { type: 'string' }, strict: { type: 'boolean' }, 'max-severity': { type: 'string' } },
+    async run(run) {
+        const { values, positionals, terminal } = run;
+        const accepted = acceptedSeverity(values);
+        const policyId = values['policy'];
+        if (typeof policyId === 'string') {
+            if (positionals.length > 0)
+                throw new CommandError('Pass either files or --policy, not both.');
+            const call = run.service.client.GET('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } } });
+            const { data } = await answerTo(call, ['data'], `Policy ${JSON.stringify(policyId)} could not be checked`, run.service);
+            return outcomeOf(run, [{ file: null, name: policyId, found: data, faults: [] }], accepted);
+        }
+        if (positionals.length === 0)
+            throw new CommandError('Pass the policy files to check, or --policy.');
+        const checks = [];
+        for (const path of yamlFiles(positionals, terminal.folder))
+            checks.push(await checkOf(run, path));
+        return outcomeOf(run, checks, accepted);
+    },
+};
+/**
+ * The service's findings about a policy file.
+ *
+ * @throws {CommandError} with the line of each value that the service refuses
+ */
+export async function findingsIn(service, { yaml, model }) {
+    const call = service.client.POST('/api/v1/policies/findings', { body: { policy: draftOf(model) } });
+    const { data } = await answerTo(call, ['data'], `${yaml.path} could not be checked`, service, locateInPolicy({ yaml, model }));
+    return data;
+}
+/** Finds the position in the file of a field that the service names, such as `policy.flightRules.3.currency`. */
+export function locateInPolicy({ yaml }) {
+    return (field, message) => {
+        const [first, ...steps] = field.split('.');
+        if (first !== 'policy')
+            return undefined;
+        return yaml.faultAt(steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)), message);
+    };
+}
+const NOTHING = { data: [], omitted: 0, complete: true };
+/**
+ * Checks a file. One that is not a valid policy is reported as a finding, so that the other files are still checked.
+ */
+async function checkOf({ service, terminal }, path) {
+    try {
+        const file = parsePolicy(path, readText(path, terminal.folder));
+        return { file, name: path, found: await findingsIn(service, file), faults: [] };
+    }
+    catch (error) {
+        if (!(error instanceof CommandError) || error.faults.length === 0)
+            throw error;
+        return { file: null, name: path, found: NOTHING, faults: error.faults };
+    }
+}
+function outcomeOf({ paint }, checks, accepted) {
+    const lines = [];
+    const findings = [];
+    const counts = { ERROR: 0, WARNING: 0, INFO: 0 };
+    for (const { file, name, found, faults } of checks) {
+        for (const fault of faults) {
+            counts.ERROR += 1;
+            const { file, line, column, field, message } = fault;
+            findings.push({ file, line, column, field, code: 'INVALID', severity: 'ERROR', message });
+            lines.push(`${paint('ERROR', 'red')}   ${faultLine(fault)}`);
+        }
+        for (const finding of found.data) {
+            counts[finding.severity] += 1;
+            const at = file && placeOf(file, finding);
+            findings.push({ file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null, ...finding });
+            const where = at ? `${at.file}:${at.line}:${at.column}` : name;
+            const severity = paint(finding.severity.padEnd(7), COLOURS[finding.severity]);
+            lines.push(`${severity} ${where}: ${finding.message} ${paint(finding.code, 'dim')}`);
+        }
+        if (found.omitted > 0)
+            lines.push(`${name}: ${found.omitted} more findings are not shown.`);
+        if (!found.complete)
+            lines.push(`${name}: too many rules overlap, so there may be more findings of REDUNDANT_RULE and PRIORITY_TIE.`);
+    }
+    const { ERROR, WARNING, INFO } = counts;
+    lines.push(`${ERROR} errors, ${WARNING} warnings, ${INFO} notes`.replaceAll(/\b1 (error|warning|note)s/g, '1 $1'));
+    const omitted = checks.reduce((sum, { found }) => sum + found.omitted, 0);
+    const complete = checks.every(({ found }) => found.complete);
+    const isBad = SEVERITIES.some((severity, index) => index > accepted && counts[severity] > 0);
+    return { json: { findings, counts, omitted, complete }, lines, isBad };
+}
+/** The position of a finding in the file. A finding about all rules of a kind has the position of their list. */
+export function placeOf({ yaml }, { ruleId, ruleKind }) {
+    const [kind = '', index] = (ruleId ?? (ruleKind === 'FLIGHT' ? 'flightRules' : 'hotelRules')).split('.');
+    return yaml.faultAt(index === undefined ? [kind] : [kind, Number(index)], '');
+}
+/** The index in `SEVERITIES` of the highest severity that is accepted; -1 if none is. */
+function acceptedSeverity(values) {
+    const asked = values['max-severity'];
+    if (asked !== undefined && values['strict'])
+        throw new CommandError('Pass either --strict or --max-severity, not both.');
+    if (values['strict'])
+        return SEVERITIES.indexOf('INFO');
+    const severity = String(asked ?? 'WARNING').toUpperCase();
+    if (severity !== 'NONE' && !SEVERITIES.includes(severity))
+        throw new CommandError('--max-severity must be NONE, INFO, WARNING or ERROR.');
+    return SEVERITIES.indexOf(severity);
+}

@@ -1,0 +1,115 @@
+// Written by `make generate` from src/packages/command/main.ts. Change it there.
+import { parseArgs } from 'node:util';
+import { contractVersion } from '../client/contract.js';
+import { CommandError, faultLine } from './faults.js';
+import { lint } from './lint.js';
+import { pull } from './pull.js';
+import { push } from './push.js';
+import { openService } from './service.js';
+import { paintFor, printerFor } from './terminal.js';
+import { test } from './test.js';
+const COMMANDS = [pull, push, lint, test];
+const COMMON = {
+    'base-url': { type: 'string' },
+    token: { type: 'string' },
+    'token-file': { type: 'string' },
+    json: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+};
+const COMMON_HELP = `  --base-url URL     Where the service is, such as https://travel.example; or TRAVEL_DESK_URL
+  --token TOKEN      Your access token. Prefer TRAVEL_DESK_TOKEN, which other users of the machine can't see
+  --token-file FILE  A file with the access token
+  --json             Write JSON to standard output
+  --help             Show this text`;
+const EXIT_CODES = `Exit codes: 0 for success; 1 if a test fails, lint finds an ERROR or a dry run finds a difference; 2 if the
+command could not do its work: wrong arguments or files, no connection, or the service refused.`;
+/**
+ * Runs the command `travel-desk`.
+ *
+ * @param args the arguments after the program name
+ * @returns the exit code: 0, 1 or 2, as in EXIT_CODES
+ */
+export async function main(args, terminal) {
+    const isJson = args.includes('--json');
+    let print = printerFor(terminal);
+    try {
+        const text = helpFor(args);
+        if (text !== null) {
+            terminal.write(`${text}\n`);
+            return 0;
+        }
+        const command = commandOf(args);
+        const { values, positionals } = parsed(command, args.slice(2));
+        const service = openService(values, terminal);
+        print = printerFor(terminal, service.token);
+        const run = { values, positionals, terminal, service, paint: paintFor(terminal), isJson };
+        return show(await command.run(run), run, print);
+    }
+    catch (error) {
+        return fail(error, terminal, isJson, print);
+    }
+}
+/** The help or the version, if the arguments ask for it; null otherwise. */
+function helpFor(args) {
+    if (args[0] === '--version')
+        return contractVersion;
+    const isAsked = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h');
+    if (!isAsked)
+        return null;
+    const command = COMMANDS.find(({ name }) => name === args.slice(0, 2).join(' '));
+    if (command)
+        return `Usage: travel-desk ${command.usage}\n\n${command.help}\n\n${COMMON_HELP}\n\n${EXIT_CODES}`;
+    const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(15)} ${summary}`).join('\n');
+    return `Usage: travel-desk COMMAND [OPTION…]
+
+Keeps the travel policies of Travel Desk as files in a repository.
+
+${list}
+
+travel-desk COMMAND --help shows the options of a command.`;
+}
+function commandOf(args) {
+    const command = COMMANDS.find(({ name }) => name === args.slice(0, 2).join(' '));
+    if (command)
+        return command;
+    const names = COMMANDS.map(({ name }) => name).join(', ');
+    throw new CommandError(`There is no such command. Commands are ${names}; see travel-desk --help.`);
+}
+function parsed(command, args) {
+    try {
+        const options = { ...COMMON, ...command.options };
+        const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+        return { values: values, positionals };
+    }
+    catch (error) {
+        // The first sentence of Node's message says what is wrong; the rest is advice that does not apply here.
+        const [first = ''] = error.message.split(/(?<=\S)\. |\n/);
+        throw new CommandError(`${first.replace(/\.$/, '')}. See travel-desk ${command.name} --help.`);
+    }
+}
+function show({ json, lines, isBad = false }, { terminal, isJson }, print) {
+    const text = print(isJson ? jsonLines(json) : lines);
+    if (text !== '')
+        terminal.write(`${text}\n`);
+    return isBad ? 1 : 0;
+}
+function jsonLines(value) {
+    return JSON.stringify(value, null, 2).split('\n');
+}
+function fail(error, terminal, isJson, print) {
+    const known = error instanceof CommandError ? error : new CommandError(`Something unexpected happened: ${String(error)}`);
+    const { message, faults, fields, requestId } = known;
+    if (isJson)
+        terminal.write(`${print(jsonLines({ error: { message, faults, fields, requestId } }))}\n`);
+    const lines = [
+        ...faults.map(faultLine),
+        `travel-desk: ${message}`,
+        ...Object.entries(fields)
+            // If only one field is invalid, the message already says so.
+            .filter(([field]) => !message.includes(field))
+            .map(([field, text]) => `  ${field} ${text}`),
+        ...(requestId === null ? [] : [`  Request ID: ${requestId}`]),
+    ];
+    terminal.writeError(`${print(lines)}\n`);
+    return 2;
+}

@@ -1,0 +1,30 @@
+// Written by `make generate` from src/packages/command/policy-file.ts. Change it there.
+import { type PolicyModel, type RuleKind } from './policy-model.js';
+import { type JsonSchema } from './schema-check.js';
+import { type YamlFile } from './yaml-file.js';
+export type PolicyFile = {
+    yaml: YamlFile;
+    model: PolicyModel;
+};
+/** One of the schemas in the package, which editors use for completion and this command for validation. */
+export declare function readSchema(name: 'policy' | 'policy-test'): JsonSchema;
+/**
+ * Reads a policy from the text of a file.
+ *
+ * @throws {CommandError} with every fault and its line: syntax, unknown keys, values of a wrong type, repeated IDs
+ */
+export declare function parsePolicy(path: string, text: string): PolicyFile;
+/** The text of a new policy file. Fields with their default value are left out. */
+export declare function newPolicyText(policy: PolicyModel): string;
+/**
+ * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
+ * and put in the policy's order.
+ */
+export declare function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyModel): string;
+/**
+ * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
+ * if two of them are the same YAML node.
+ *
+ * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
+ */
+export declare function textWithIds(file: PolicyFile, policyId: string, ids: Partial<Record<RuleKind, readonly (string | undefined)[]>>): string;

@@ -1,0 +1,34 @@
+// Written by `make generate` from src/packages/command/policy-model.ts. Change it there.
+import type { Schemas } from '../client/types.js';
+/** A rule as written in a file, where fields with their default value may be left out. */
+export type Rule = Record<string, unknown> & {
+    id?: string | null;
+};
+export type RuleKind = 'flightRules' | 'hotelRules';
+export declare const RULE_KINDS: readonly RuleKind[];
+/** A policy as written in a file. */
+export type PolicyModel = {
+    id?: string | null;
+    name: string;
+    description?: string | null;
+    bookingMode: Schemas['BookingMode'];
+    defaultAction: Schemas['PolicyAction'];
+    isDefault?: boolean | null;
+    isActive?: boolean | null;
+    flightRules: Rule[];
+    hotelRules: Rule[];
+};
+/** A policy without the fields that have their default value, so that two policies can be compared as JSON. */
+export declare function shortPolicy(policy: PolicyModel): PolicyModel;
+/** A rule without fields that have their default value, in the order of `RULE_FIELDS`. Equal rules give equal JSON. */
+export declare function shortRule(kind: RuleKind, rule: Rule): Rule;
+/** The priority that the service gives a rule that is sent without one, depending on its scope (D18). */
+export declare function defaultPriority(kind: RuleKind, rule: Rule): number;
+/**
+ * The draft to send for a file. The service names the rules of a draft by their position, so IDs are left out (D59).
+ */
+export declare function draftOf(policy: PolicyModel): Schemas['PolicyDraft'];
+/** The scope of a rule in a few words: `city-BER → city-LON`. */
+export declare function scopeOf(kind: RuleKind, rule: Rule): string;
+/** The rule as JSON without its ID: the same text for all rules with the same content. */
+export declare function textOf(kind: RuleKind, rule: Rule): string;

@@ -1,0 +1,171 @@
+// Written by `make generate` from src/packages/command/service.ts. Change it there.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createTravelDeskClient } from '../client/client.js';
+import { problemOf, UnexpectedAnswerError } from '../client/problems.js';
+import { CommandError } from './faults.js';
+/** The maximum duration of one attempt. */
+const TIMEOUT_MS = 120_000;
+/**
+ * Opens a client for the service that the options or the environment name.
+ *
+ * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
+ */
+export function openService(options, { environment, folder }) {
+    const baseUrl = options['base-url'] ?? environment['TRAVEL_DESK_URL'];
+    if (!baseUrl)
+        throw new CommandError('Say where the service is, with --base-url or TRAVEL_DESK_URL.');
+    const { origin, pathname } = addressOf(baseUrl);
+    const token = tokenOf(options, environment, folder);
+    const client = createTravelDeskClient({
+        baseUrl: origin + pathname.replace(/\/+$/, ''),
+        token,
+        fetch: (request) => globalThis.fetch(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) })),
+    });
+    return { client, token, origin };
+}
+function addressOf(baseUrl) {
+    const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+    if (!url || !/^https?:$/.test(url.protocol))
+        throw new CommandError('The address of the service must be a URL, such as https://travel.example.');
+    if (url.username !== '' || url.password !== '')
+        throw new CommandError('The address of the service must not have a user name or password: use --token-file.');
+    return url;
+}
+function tokenOf(options, environment, folder) {
+    const file = options['token-file'];
+    if (options.token !== undefined && file !== undefined)
+        throw new CommandError('Pass either --token or --token-file, not both.');
+    const token = (file === undefined ? (options.token ?? environment['TRAVEL_DESK_TOKEN']) : textOf(file, folder))?.trim();
+    if (!token) {
+        throw new CommandError(file === undefined
+            ? 'Pass your access token, with TRAVEL_DESK_TOKEN, --token-file or --token.'
+            : `${file} is empty: it must have the access token.`);
+    }
+    if (!/^[\x21-\x7e]+$/.test(token))
+        throw new CommandError('The access token must be one word of printable ASCII characters, without `Bearer`.');
+    return token;
+}
+function textOf(file, folder) {
+    try {
+        return readFileSync(resolve(folder, file), 'utf8');
+    }
+    catch {
+        throw new CommandError(`${file} can't be read: --token-file must name a file with the access token.`);
+    }
+}
+/** The error of a failed call, with its HTTP status; 0 if there was no response. */
+export class ServiceError extends CommandError {
+    status;
+    constructor(status, message, details = {}) {
+        super(message, details);
+        this.name = 'ServiceError';
+        this.status = status;
+    }
+}
+/** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
+export function tagOf(response) {
+    return response.headers.get('ETag')?.replace(/^W\//, '') ?? null;
+}
+/** The error with more in its message. */
+export function withAdded(error, text) {
+    if (!(error instanceof CommandError))
+        return error;
+    const { faults, fields, requestId } = error;
+    const [message, details] = [error.message + text, { faults, fields, requestId }];
+    return error instanceof ServiceError
+        ? new ServiceError(error.status, message, details)
+        : new CommandError(message, details);
+}
+/**
+ * The response to a call.
+ *
+ * @param has fields that tell the answer from that of another service, such as a login page
+ * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
+ * @param locate finds the fields that the service names in files
+ * @throws {ServiceError} with what went wrong and what to do about it
+ */
+export async function answerTo(call, has, doing, { origin }, locate = () => undefined) {
+    let answer;
+    try {
+        answer = await call;
+    }
+    catch (error) {
+        if (error instanceof UnexpectedAnswerError)
+            throw unexpected(error, doing);
+        // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
+        if (error instanceof TypeError && error.message.startsWith('params.path.'))
+            throw new ServiceError(404, `${doing}: There is no such policy.`);
+        if (error instanceof SyntaxError)
+            throw invalid(doing, origin);
+        throw unreachable(error, doing, origin);
+    }
+    if (answer.error === undefined) {
+        const { data } = answer;
+        if (has.every((field) => typeof data === 'object' && data !== null && Object.hasOwn(data, field)))
+            return answer;
+        throw unexpected(answer, doing);
+    }
+    const failure = answer;
+    const { status, message, fields, requestId } = problemOf(failure);
+    if (typeof message !== 'string')
+        throw unexpected(failure, doing);
+    const faults = [];
+    const others = {};
+    for (const [field, text] of Object.entries(fields)) {
+        const fault = locate(field, text);
+        if (fault)
+            faults.push(fault);
+        else
+            others[field] = text;
+    }
+    const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
+    throw new ServiceError(status, `${doing}: ${said}${ADVICE[status] ?? ''}`, { faults, fields: others, requestId });
+}
+/** What a list of policies, the rules of one, and one with its rules have. */
+export const LIST = ['data', 'pagination'];
+export const RULES = ['flightRules', 'hotelRules'];
+export const POLICY = ['id', 'flightRules', 'hotelRules'];
+/**
+ * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
+ *
+ * @throws {ServiceError} if they can't be listed
+ */
+export async function isAboutMissingPolicy(error, service) {
+    if (!(error instanceof ServiceError) || error.status !== 404)
+        return false;
+    const call = service.client.GET('/api/v1/policies', { params: { query: { limit: 1 } } });
+    await answerTo(call, LIST, 'The policies could not be listed', service);
+    return true;
+}
+const ADVICE = {
+    401: ' Pass a valid token, with TRAVEL_DESK_TOKEN, --token-file or --token.',
+    403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
+};
+/** Names the address that answered, which may be another after a redirect. Its query may be secret. */
+function unexpected({ response }, doing) {
+    const { status, url, headers } = response;
+    const { origin, pathname } = new URL(url);
+    const [type] = (headers.get('Content-Type') ?? '').split(';');
+    return new ServiceError(status, `${doing}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
+        'in a way that Travel Desk does not. Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.');
+}
+function invalid(doing, origin) {
+    const answer = `${origin} answers with JSON that is cut off or invalid`;
+    return new ServiceError(0, `${doing}: ${answer}. Check --base-url or TRAVEL_DESK_URL.`);
+}
+function unreachable(error, doing, origin) {
+    const { name, cause } = error;
+    const reason = name === 'TimeoutError'
+        ? `no answer within ${TIMEOUT_MS / 1000} seconds`
+        : (REASONS[cause?.code ?? ''] ?? cause?.code ?? cause?.message ?? 'the connection failed');
+    return new ServiceError(0, `${doing}: can't reach ${origin}: ${reason}. Check --base-url or TRAVEL_DESK_URL.`);
+}
+const REASONS = {
+    ECONNREFUSED: 'nothing listens there',
+    ENOTFOUND: 'there is no such host',
+    EAI_AGAIN: 'its name could not be resolved',
+    ECONNRESET: 'the connection was closed',
+    UND_ERR_SOCKET: 'the connection was closed',
+    UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+};

@@ -1,2 +1,0 @@
-// In the package, this file is next to the others; `make generate` writes it from the fixtures.
-export * from '../../generated/client/fixture-data.js';

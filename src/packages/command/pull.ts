@@ -1,0 +1,161 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Schemas } from '../client/types.js';
+import type { Command, Run } from './command.js';
+import { CommandError } from './faults.js';
+import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './files.js';
+import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
+import type { PolicyModel } from './policy-model.js';
+import { answerTo, isAboutMissingPolicy, LIST, POLICY } from './service.js';
+import { parseYaml } from './yaml-file.js';
+
+export const pull: Command = {
+  name: 'policies pull',
+  usage: 'policies pull [POLICY…] [--all] [--dir FOLDER] [--company COMPANY]',
+  summary: 'Write stored policies to YAML files, one each.',
+  help: `POLICY is the ID or the name of a policy. With neither POLICY nor --all, the policies that have a file in the
+folder or below are pulled again.
+
+A policy is written to the file that has its ID, or else to a new file named after the policy. Fields with their default
+value are left out. Unchanged parts of a file are kept, comments included, and a file without differences is not written.
+If a file is written, its indentation and quotes can change, but not its line ends.
+
+  --all              Every policy of your company
+  --dir FOLDER       The folder of the policy files; "policies" by default
+  --company COMPANY  With --all or names: the policies of this company`,
+  options: { all: { type: 'boolean' }, dir: { type: 'string' }, company: { type: 'string' } },
+  async run(run) {
+    const { values, positionals, terminal } = run;
+    const folder = String(values['dir'] ?? 'policies');
+    if (values['all'] && positionals.length > 0) throw new CommandError('Pass either policies or --all, not both.');
+    const present = filesById(folder, terminal.folder);
+    const ids = await idsToPull(run, [...present.byId.keys()], folder);
+
+    const policies: Schemas['Policy'][] = [];
+    for (const policyId of ids) {
+      const call = run.service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
+      try {
+        policies.push((await answerTo(call, POLICY, `Policy ${policyId} could not be read`, run.service)).data);
+      } catch (error) {
+        if (!(await isAboutMissingPolicy(error, run.service))) throw error;
+        // It was deleted after it was listed.
+        if (values['all']) continue;
+        const file = present.byId.get(policyId.toLowerCase());
+        if (file === undefined) throw error;
+        const { faultAt } = parseYaml(file, readText(file, terminal.folder));
+        const faults = [faultAt(['id'], 'is not the ID of a policy; delete the file, or remove the ID')];
+        throw new CommandError(`${file} has no stored policy. Nothing was written.`, { faults });
+      }
+    }
+    const pulled = policies.map((policy) => {
+      const path = present.byId.get(policy.id.toLowerCase());
+      if (path === undefined)
+        return { policy, file: present.nameFor(policy), text: newPolicyText(policy as PolicyModel) };
+      const text = readText(path, terminal.folder);
+      return {
+        policy,
+        file: path,
+        before: text,
+        text: updatedPolicyText(parsePolicy(path, text), policy as PolicyModel),
+      };
+    });
+
+    makeFolder(folder, terminal.folder);
+    const written = pulled.map(({ policy: { id, name }, file, before, text }) => {
+      if (text !== before) writeText(file, text, terminal.folder);
+      const change = before === undefined ? 'created' : text === before ? 'unchanged' : 'updated';
+      return { id, name, file, change } as const;
+    });
+    const colours = { created: 'green', updated: 'yellow', unchanged: 'dim' } as const;
+    return {
+      json: { policies: written },
+      lines: written.map(
+        ({ name, file, change }) => `${run.paint(change.padEnd(9), colours[change])} ${file}  ${name}`,
+      ),
+    };
+  },
+};
+
+async function idsToPull(run: Run, present: readonly string[], folder: string): Promise<string[]> {
+  const { values, positionals } = run;
+  if (!values['all'] && positionals.length === 0) {
+    if (present.length === 0)
+      throw new CommandError(`${folder} has no file of a policy. Pass the ID or name of a policy, or --all.`);
+    return [...present];
+  }
+  const ids = positionals.filter((policy) => UUID.test(policy));
+  const names = positionals.filter((policy) => !UUID.test(policy));
+  const listed = values['all'] || names.length > 0 ? await listPolicies(run) : [];
+  if (values['all']) ids.push(...listed.map(({ id }) => id));
+  for (const name of names) {
+    const found = listed.filter((policy) => policy.id === name || policy.name.normalize() === name.normalize());
+    if (found.length === 0) throw new CommandError(`There is no policy with the name ${JSON.stringify(name)}.`);
+    if (found.length > 1)
+      throw new CommandError(`${found.length} policies have the name ${JSON.stringify(name)}. Pass the ID of one.`);
+    ids.push(...found.map(({ id }) => id));
+  }
+  return [...new Set(ids)];
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * All policies of the company in `--company`, or without it all that the token may see.
+ *
+ * @throws {ServiceError} if the service refuses
+ */
+export async function listPolicies({ service, values }: Run): Promise<Schemas['PolicySummary'][]> {
+  const companyId = values['company'];
+  const query = { limit: 100, ...(typeof companyId === 'string' && { companyId }) };
+  const policies: Schemas['PolicySummary'][] = [];
+  for (let page = 1; ; page += 1) {
+    const call = service.client.GET('/api/v1/policies', { params: { query: { ...query, page } } });
+    const { data, pagination } = (await answerTo(call, LIST, 'The policies could not be listed', service)).data;
+    policies.push(...data);
+    if (page >= pagination.totalPages || data.length === 0) return policies;
+  }
+}
+
+/** The file of each policy, by its ID in lower case, and a function that chooses the name of a new file. */
+function filesById(
+  folder: string,
+  base: string,
+): { byId: Map<string, string>; nameFor(policy: { id: string; name: string }): string } {
+  const isThere = existsSync(resolve(base, folder));
+  const files = isThere ? yamlFilesBelow(folder, base) : [];
+  const byId = new Map<string, string>();
+  readAll(files, (file) => {
+    const { value, faultAt } = parseYaml(file, readText(file, base));
+    const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : undefined;
+    if (typeof id !== 'string') return;
+    const other = byId.get(id.toLowerCase());
+    if (other !== undefined)
+      throw new CommandError('Two files have the same policy.', { faults: [faultAt(['id'], `is also in ${other}`)] });
+    byId.set(id.toLowerCase(), file);
+  });
+  const names = isThere ? readdirSync(resolve(base, folder)) : [];
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  return {
+    byId,
+    nameFor({ id, name }) {
+      const plain = slug(name);
+      const free = [plain, `${plain}-${id.slice(-12)}`, `${plain}-${id}`].find((text) => !taken.has(`${text}.yaml`));
+      const file = `${free ?? id}.yaml`;
+      taken.add(file);
+      return join(folder, file);
+    },
+  };
+}
+
+/** Names that Windows reserves for devices, whatever their extension. */
+const RESERVED = /^(aux|con|nul|prn|(com|lpt)[0-9])$/;
+
+function slug(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return RESERVED.test(plain) ? `policy-${plain}` : plain.slice(0, 80) || 'policy';
+}

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createTravelDeskClient, type TravelDeskClient } from '../client/client.js';
+import { problemOf, UnexpectedAnswerError } from '../client/problems.js';
+import type { FailureAnswer, SuccessAnswer } from '../client/types.js';
+import { CommandError, type FileFault } from './faults.js';
+import type { Terminal } from './terminal.js';
+
+/** The options that name the service and the caller. */
+export type ServiceOptions = {
+  'base-url'?: string | undefined;
+  token?: string | undefined;
+  'token-file'?: string | undefined;
+};
+
+export type Service = { client: TravelDeskClient; token: string; origin: string };
+
+/** The maximum duration of one attempt. */
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Opens a client for the service that the options or the environment name.
+ *
+ * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
+ */
+export function openService(options: ServiceOptions, { environment, folder }: Terminal): Service {
+  const baseUrl = options['base-url'] ?? environment['TRAVEL_DESK_URL'];
+  if (!baseUrl) throw new CommandError('Say where the service is, with --base-url or TRAVEL_DESK_URL.');
+  const { origin, pathname } = addressOf(baseUrl);
+  const token = tokenOf(options, environment, folder);
+  const client = createTravelDeskClient({
+    baseUrl: origin + pathname.replace(/\/+$/, ''),
+    token,
+    fetch: (request) =>
+      globalThis.fetch(
+        new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
+      ),
+  });
+  return { client, token, origin };
+}
+
+function addressOf(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CommandError('The address of the service must be a URL, such as https://travel.example.');
+  if (url.username !== '' || url.password !== '')
+    throw new CommandError('The address of the service must not have a user name or password: use --token-file.');
+  return url;
+}
+
+function tokenOf(options: ServiceOptions, environment: Terminal['environment'], folder: string): string {
+  const file = options['token-file'];
+  if (options.token !== undefined && file !== undefined)
+    throw new CommandError('Pass either --token or --token-file, not both.');
+  const token = (
+    file === undefined ? (options.token ?? environment['TRAVEL_DESK_TOKEN']) : textOf(file, folder)
+  )?.trim();
+  if (!token) {
+    throw new CommandError(
+      file === undefined
+        ? 'Pass your access token, with TRAVEL_DESK_TOKEN, --token-file or --token.'
+        : `${file} is empty: it must have the access token.`,
+    );
+  }
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new CommandError('The access token must be one word of printable ASCII characters, without `Bearer`.');
+  return token;
+}
+
+function textOf(file: string, folder: string): string {
+  try {
+    return readFileSync(resolve(folder, file), 'utf8');
+  } catch {
+    throw new CommandError(`${file} can't be read: --token-file must name a file with the access token.`);
+  }
+}
+
+type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
+
+type Success<Answer> = Exclude<Answer, { error: object }>;
+
+type DataOf<Answer> = Success<Answer> extends { data: infer Data } ? Data : never;
+
+/** Finds the position in a file of a request's field, such as `policy.flightRules.3.currency`; undefined if in none. */
+export type Locate = (field: string, message: string) => FileFault | undefined;
+
+/** The error of a failed call, with its HTTP status; 0 if there was no response. */
+export class ServiceError extends CommandError {
+  readonly status: number;
+
+  constructor(status: number, message: string, details: ConstructorParameters<typeof CommandError>[1] = {}) {
+    super(message, details);
+    this.name = 'ServiceError';
+    this.status = status;
+  }
+}
+
+/** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
+export function tagOf(response: Response): string | null {
+  return response.headers.get('ETag')?.replace(/^W\//, '') ?? null;
+}
+
+/** The error with more in its message. */
+export function withAdded(error: unknown, text: string): unknown {
+  if (!(error instanceof CommandError)) return error;
+  const { faults, fields, requestId } = error;
+  const [message, details] = [error.message + text, { faults, fields, requestId }];
+  return error instanceof ServiceError
+    ? new ServiceError(error.status, message, details)
+    : new CommandError(message, details);
+}
+
+/**
+ * The response to a call.
+ *
+ * @param has fields that tell the answer from that of another service, such as a login page
+ * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
+ * @param locate finds the fields that the service names in files
+ * @throws {ServiceError} with what went wrong and what to do about it
+ */
+export async function answerTo<Answer extends AnyAnswer>(
+  call: Promise<Answer>,
+  has: readonly (keyof DataOf<Answer>)[],
+  doing: string,
+  { origin }: Service,
+  locate: Locate = () => undefined,
+): Promise<Success<Answer>> {
+  let answer: Answer;
+  try {
+    answer = await call;
+  } catch (error) {
+    if (error instanceof UnexpectedAnswerError) throw unexpected(error, doing);
+    // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
+    if (error instanceof TypeError && error.message.startsWith('params.path.'))
+      throw new ServiceError(404, `${doing}: There is no such policy.`);
+    if (error instanceof SyntaxError) throw invalid(doing, origin);
+    throw unreachable(error, doing, origin);
+  }
+  if (answer.error === undefined) {
+    const { data } = answer as { data?: unknown };
+    if (has.every((field) => typeof data === 'object' && data !== null && Object.hasOwn(data, field)))
+      return answer as Success<Answer>;
+    throw unexpected(answer, doing);
+  }
+  const failure = answer as unknown as FailureAnswer<number, object>;
+  const { status, message, fields, requestId } = problemOf(failure) as ReturnType<typeof problemOf> & {
+    fields: Record<string, string>;
+    requestId: string | null;
+  };
+  if (typeof message !== 'string') throw unexpected(failure, doing);
+  const faults: FileFault[] = [];
+  const others: Record<string, string> = {};
+  for (const [field, text] of Object.entries(fields)) {
+    const fault = locate(field, text);
+    if (fault) faults.push(fault);
+    else others[field] = text;
+  }
+  const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
+  throw new ServiceError(status, `${doing}: ${said}${ADVICE[status] ?? ''}`, { faults, fields: others, requestId });
+}
+
+/** What a list of policies, the rules of one, and one with its rules have. */
+export const LIST = ['data', 'pagination'] as const;
+export const RULES = ['flightRules', 'hotelRules'] as const;
+export const POLICY = ['id', 'flightRules', 'hotelRules'] as const;
+
+/**
+ * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
+ *
+ * @throws {ServiceError} if they can't be listed
+ */
+export async function isAboutMissingPolicy(error: unknown, service: Service): Promise<boolean> {
+  if (!(error instanceof ServiceError) || error.status !== 404) return false;
+  const call = service.client.GET('/api/v1/policies', { params: { query: { limit: 1 } } });
+  await answerTo(call, LIST, 'The policies could not be listed', service);
+  return true;
+}
+
+const ADVICE: Readonly<Record<number, string>> = {
+  401: ' Pass a valid token, with TRAVEL_DESK_TOKEN, --token-file or --token.',
+  403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
+};
+
+/** Names the address that answered, which may be another after a redirect. Its query may be secret. */
+function unexpected({ response }: { response: Response }, doing: string): ServiceError {
+  const { status, url, headers } = response;
+  const { origin, pathname } = new URL(url);
+  const [type] = (headers.get('Content-Type') ?? '').split(';');
+  return new ServiceError(
+    status,
+    `${doing}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
+      'in a way that Travel Desk does not. Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.',
+  );
+}
+
+function invalid(doing: string, origin: string): ServiceError {
+  const answer = `${origin} answers with JSON that is cut off or invalid`;
+  return new ServiceError(0, `${doing}: ${answer}. Check --base-url or TRAVEL_DESK_URL.`);
+}
+
+function unreachable(error: unknown, doing: string, origin: string): ServiceError {
+  const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
+  const reason =
+    name === 'TimeoutError'
+      ? `no answer within ${TIMEOUT_MS / 1000} seconds`
+      : (REASONS[cause?.code ?? ''] ?? cause?.code ?? cause?.message ?? 'the connection failed');
+  return new ServiceError(0, `${doing}: can't reach ${origin}: ${reason}. Check --base-url or TRAVEL_DESK_URL.`);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its name could not be resolved',
+  ECONNRESET: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+};

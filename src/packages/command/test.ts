@@ -1,0 +1,228 @@
+import type { Schemas } from '../client/types.js';
+import type { Command, Run } from './command.js';
+import { CommandError } from './faults.js';
+import { makeFolderOf, readAll, writeText, yamlFiles } from './files.js';
+import { type Difference, differenceLine, differencesIn, judgementOf, reasonsFor } from './expectations.js';
+import { junitReport } from './junit.js';
+import { locateInPolicy } from './lint.js';
+import type { PolicyFile } from './policy-file.js';
+import { draftOf, RULE_KINDS } from './policy-model.js';
+import { answerTo, type Locate, RULES } from './service.js';
+import { HALVES, parseTests, type TestCase, type TestFile } from './test-file.js';
+
+/** The maximum numbers of entries per call, without and with explanations (D58, D60). */
+const MAX_ENTRIES = 500;
+const MAX_EXPLAINED_ENTRIES = 50;
+
+export const test: Command = {
+  name: 'policies test',
+  usage: 'policies test FILE… [--report junit] [--report-file FILE]',
+  summary: 'Test policies: evaluate trips, and compare the results with what is expected.',
+  help: `The service evaluates the cases without storing anything. Exit code 1 if a case fails. A test file looks like this:
+
+  policy: ../policies/standard.yaml   # or policyId: …, or forUser: … alone
+  asOf: 2026-03-02                    # for exchange rates and advance booking; today, if omitted
+  cases:
+    - name: business class needs approval
+      flight: { originLocationId: airport-BER, …, cabinClass: BUSINESS, stops: 0 }
+      expect: { action: REQUIRE_APPROVAL, violations: [CABIN_CLASS], matchedRule: flightRules.0 }
+
+expect has at least one of action, compliant, violations (all types, in any order) and matchedRule (a position, an ID, or
+null). For a case with a flight and a hotel, it has flight and hotel, each with these fields.
+
+  --report junit      Print a JUnit report instead of the results
+  --report-file FILE  Also write a JUnit report to this file`,
+  options: { report: { type: 'string' }, 'report-file': { type: 'string' } },
+  async run(run) {
+    const { values, positionals, terminal, isJson, paint } = run;
+    const { report, 'report-file': reportFile } = values;
+    if (report !== undefined && report !== 'junit') throw new CommandError('--report must be junit.');
+    if (report !== undefined && isJson)
+      throw new CommandError('Pass either --json or --report; --report-file works with both.');
+    if (positionals.length === 0) throw new CommandError('Pass the test files to run.');
+    if (typeof reportFile === 'string') {
+      if (/\.ya?ml$/i.test(reportFile))
+        throw new CommandError('--report-file must be the file to write the report to, not a YAML file.');
+      makeFolderOf(reportFile, terminal.folder);
+    }
+    const files = readAll(yamlFiles(positionals, terminal.folder), (path) => parseTests(path, terminal.folder));
+
+    const results: FileResult[] = [];
+    for (const file of files) results.push(await resultOf(run, file));
+    const cases = results.flatMap((result) => result.cases);
+    const failed = cases.filter(({ differences }) => differences.length > 0).length;
+    const passed = cases.length - failed;
+    const xml = junitReport(
+      results.map(({ file, seconds, cases }) => ({ name: file, seconds, cases: cases.map(reported) })),
+    );
+    if (typeof reportFile === 'string') writeText(reportFile, xml, terminal.folder);
+    return {
+      json: { passed, failed, files: results },
+      lines: report
+        ? xml.trimEnd().split('\n')
+        : [
+            ...results.flatMap(({ file, policy, cases }) => [
+              `${paint(file, 'bold')}${policy === null ? '' : `  ${paint(policy, 'dim')}`}`,
+              ...cases.flatMap((result) => caseLines(result, paint)),
+            ]),
+            `${paint(`${passed} passed`, 'green')}, ${failed === 0 ? '0 failed' : paint(`${failed} failed`, 'red')}`,
+          ],
+      isBad: failed > 0,
+    };
+  },
+};
+
+type CaseResult = { name: string; line: number; differences: Difference[]; reasons: string[] };
+
+type FileResult = { file: string; policy: string | null; asOf: string | null; seconds: number; cases: CaseResult[] };
+
+type Batch = Schemas['EvaluationBatchResponse'];
+
+async function resultOf(run: Run, file: TestFile): Promise<FileResult> {
+  const begun = performance.now();
+  const { yaml, cases } = file;
+  const indices = cases.map((_case, index) => index);
+  const entries: Schemas['EvaluationBatchEntry'][] = [];
+  let policy: Batch['policy'] | null = null;
+  let asOf: string | null = null;
+  for (const part of partsOf(indices, MAX_ENTRIES)) {
+    const batch = await evaluate(run, file, part, false);
+    entries.push(...batch.evaluations);
+    ({ policy, asOf } = batch);
+  }
+  const names = await ruleNames(run, file, policy?.id ?? null);
+  const results = cases.map((testCase, index): CaseResult => {
+    const entry = entries[index];
+    const differences = entry ? differencesOf(testCase, entry, names.canonical) : [];
+    return { name: testCase.name, line: yaml.faultAt(['cases', index], '').line, differences, reasons: [] };
+  });
+  const failed = indices.filter((index) => (results[index]?.differences.length ?? 0) > 0);
+  for (const part of partsOf(failed, MAX_EXPLAINED_ENTRIES)) {
+    const { evaluations } = await evaluate(run, file, part, true);
+    for (const [place, index] of part.entries()) {
+      const [result, testCase, entry] = [results[index], cases[index], evaluations[place]];
+      if (result && testCase && entry) result.reasons = reasonsOf(testCase, entry, result.differences, names.shown);
+    }
+  }
+  const about = policy && [policy.name ?? file.policy?.yaml.path ?? 'draft', `as of ${asOf}`].join(', ');
+  return { file: yaml.path, policy: about, asOf, seconds: (performance.now() - begun) / 1000, cases: results };
+}
+
+async function evaluate(
+  { service }: Run,
+  file: TestFile,
+  indices: readonly number[],
+  explain: boolean,
+): Promise<Batch> {
+  const { yaml, policy, policyId, forUser, asOf, cases } = file;
+  const evaluations = indices.map((index) => {
+    const { flight, hotel } = cases[index] as TestCase;
+    return { id: `case-${index}`, ...(flight && { flight }), ...(hotel && { hotel }) };
+  });
+  const locatePolicy = policy && locateInPolicy(policy);
+  const locate: Locate = (field, message) => {
+    const [first, ...steps] = field.split('.');
+    if (first === 'evaluations') {
+      const [place, ...rest] = steps;
+      const index = indices[Number(place)];
+      return index === undefined ? undefined : yaml.faultAt(['cases', index, ...rest], message);
+    }
+    if (first === 'asOf' || first === 'policyId') return yaml.faultAt([first], message);
+    if (first === 'forUserId') return yaml.faultAt(['forUser'], message);
+    return locatePolicy?.(field, message);
+  };
+  const call = service.client.POST('/api/v1/policies/evaluations', {
+    body: {
+      evaluations,
+      ...(policy && { policy: draftOf(policy.model) }),
+      ...(policyId !== null && { policyId }),
+      ...(forUser !== null && { forUserId: forUser }),
+      ...(asOf !== null && { asOf }),
+      explain,
+    },
+  });
+  return (await answerTo(call, ['evaluations'], `${yaml.path} could not be tested`, service, locate)).data;
+}
+
+type RuleNames = {
+  /** The same name for a rule, whether it is given by position or by ID. */
+  canonical(rule: string): string;
+  /** The name of a rule in messages. */
+  shown(rule: string): string;
+};
+
+/** Names for rules. The policy file, or for a stored policy its rules, says which ID is at which position. */
+async function ruleNames({ service }: Run, file: TestFile, policyId: string | null): Promise<RuleNames> {
+  const { policy, cases, yaml } = file;
+  const expectsPlaces = cases.some(({ expect }) =>
+    Object.values(expect).some(({ matchedRule }) => /^(flight|hotel)Rules\.\d+$/.test(matchedRule ?? '')),
+  );
+  let rules: Pick<Schemas['PolicyRules'], 'flightRules' | 'hotelRules'> | PolicyFile['model'] | null =
+    policy?.model ?? null;
+  if (!policy && policyId !== null && expectsPlaces) {
+    const call = service.client.GET('/api/v1/policies/{policyId}/rules', { params: { path: { policyId } } });
+    rules = (await answerTo(call, RULES, `${yaml.path} could not be tested: it names rules by their position`, service))
+      .data;
+  }
+  const places = new Map<string, string>();
+  for (const kind of RULE_KINDS) {
+    for (const [index, { id }] of (rules?.[kind] ?? []).entries()) {
+      if (id) places.set(id.toLowerCase(), `${kind}.${index}`);
+    }
+  }
+  const canonical = (rule: string): string => places.get(rule.toLowerCase()) ?? rule;
+  return {
+    canonical,
+    shown(rule) {
+      const place = canonical(rule);
+      const [kind = '', index] = place.split('.');
+      if (!policy || index === undefined) return place === rule ? `rule ${rule}` : `rule ${place} (${rule})`;
+      const { file: path, line } = policy.yaml.faultAt([kind, Number(index)], '');
+      return `rule ${place} (${path}:${line})`;
+    },
+  };
+}
+
+function differencesOf(
+  { expect }: TestCase,
+  entry: Schemas['EvaluationBatchEntry'],
+  nameOf: (rule: string) => string,
+): Difference[] {
+  return HALVES.flatMap((half) => {
+    const [expected, judged] = [expect[half], judgementOf(entry, half)];
+    return expected && judged ? differencesIn(half, expected, judged, nameOf) : [];
+  });
+}
+
+function reasonsOf(
+  { expect }: TestCase,
+  entry: Schemas['EvaluationBatchEntry'],
+  differences: readonly Difference[],
+  nameOf: (rule: string) => string,
+): string[] {
+  const halves = new Set(differences.map(({ half }) => half));
+  return HALVES.flatMap((half) => {
+    const [expected, judged] = [expect[half], judgementOf(entry, half)];
+    if (!halves.has(half) || !expected || !judged) return [];
+    return reasonsFor(expected, judged, nameOf).map((reason) => `${half}: ${reason}`);
+  });
+}
+
+function reported({ name, line, differences, reasons }: CaseResult) {
+  return { name, line, failure: [...differences.map(differenceLine), ...reasons] };
+}
+
+function caseLines({ name, differences, reasons }: CaseResult, paint: Run['paint']): string[] {
+  if (differences.length === 0) return [`  ${paint('✓', 'green')} ${name}`];
+  return [
+    `  ${paint('✗', 'red')} ${name}`,
+    ...differences.map((difference) => `      ${differenceLine(difference)}`),
+    ...reasons.map((reason) => `      ${paint(reason, 'dim')}`),
+  ];
+}
+
+function partsOf<T>(items: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size));
+  return parts;
+}

@@ -1,0 +1,98 @@
+#!/usr/bin/env node
+/**
+ * Serves the contract with Prism: `node src/packages/mock/mock.ts [--port 4010] [--host 127.0.0.1]`. `make generate` writes
+ * `@travel-desk/mock` from this file and what it imports.
+ */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+import type { OpenApiDocument } from '../../contract/openapi-document.ts';
+
+const HELP = `Serves the Travel Desk API from the examples of its contract, without a database.
+
+Usage: travel-desk-mock [--port 4010] [--host 127.0.0.1]
+
+  --port     The port to listen on; 0 for any free port. Default: 4010
+  --host     The address to listen on; 0.0.0.0 for access from other machines. Default: 127.0.0.1
+  --version  Print the version of the contract
+  --help     Print this
+
+Any bearer token is accepted. The Prefer header asks for a different response:
+  Prefer: code=404
+  Prefer: code=404, example=noSuchPolicy`;
+
+/** An error caused by the arguments or the machine. Only its message is printed, without a stack trace. */
+class CannotStart extends Error {}
+
+async function run(): Promise<void> {
+  const { port, host, version, help } = options();
+  const contract = readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8');
+  const document = JSON.parse(contract) as OpenApiDocument;
+  if (help || version) {
+    console.log(help ? HELP : document.info.version);
+    return;
+  }
+  requireNode(20, 19);
+  const found = await freePort(port, host);
+  // Imported late, because it takes seconds to load, and can't be loaded by an older Node.
+  const { startMock } = await import('./start-mock.ts');
+  const mock = await startMock(document, { port: found, host, log: console.log });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
+  // A wildcard address is printed as the loopback address, which the user can call.
+  const address = mock.address.replace('//0.0.0.0:', '//127.0.0.1:').replace(/\/\/(::1?):(?=\d+$)/, '//[::1]:');
+  console.log(`Travel Desk mock: ${address}\n`);
+  console.log(`curl -s -H 'Authorization: Bearer any-token' '${address}/api/v1/policies'\n`);
+}
+
+function options(): { port: string; host: string; version: boolean; help: boolean } {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '4010' },
+        host: { type: 'string', default: '127.0.0.1' },
+        version: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new CannotStart(`${(error as Error).message.split('. ')[0]}; see --help.`);
+  }
+}
+
+/** Prism calls `require` on an ECMAScript module, which older versions of Node refuse with a long error message. */
+function requireNode(major: number, minor: number): void {
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
+  if (ownMajor < major || (ownMajor === major && ownMinor < minor))
+    throw new CannotStart(`Node must be ${major}.${minor} or newer, and is ${process.versions.node}.`);
+}
+
+/**
+ * The port, or a free one for 0.
+ *
+ * @throws CannotStart if it can't be listened on
+ */
+async function freePort(port: string, host: string): Promise<number> {
+  if (!/^\d+$/.test(port) || Number(port) > 65_535)
+    throw new CannotStart(`--port must be a number from 0 to 65535, not ${port}.`);
+  const probe = createServer().listen(Number(port), host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE') throw new CannotStart(`Cannot listen on ${host}, port ${port} (${code}).`);
+    throw new CannotStart(`Port ${port} is in use; choose another one with --port, or a free one with --port 0.`);
+  }
+  const { port: found } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return found;
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
