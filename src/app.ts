@@ -80,7 +80,7 @@ const CALLED_MOST = [
 ] as const satisfies OperationId[];
 
 type AppDependencies = {
-  config: Pick<Config, 'authentication' | 'rateLimits' | 'responseChecks' | 'corsOrigins'>;
+  config: Pick<Config, 'production' | 'authentication' | 'rateLimits' | 'responseChecks' | 'corsOrigins'>;
   database: Database;
   contract: ContractDocument;
   clock: Clock;
@@ -232,7 +232,7 @@ export async function createApp({
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readinessCheck(reasonNotReady));
   app.use(serveContract(contract));
-  app.use('/docs', serveDocs(contract.document));
+  app.use('/docs', serveDocs(contract.document, config.production));
   app.use('/preview', servePreview());
   app.use(context);
   if (blobStore instanceof DirectoryStore) app.use(serveBlob(blobStore));

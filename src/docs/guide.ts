@@ -18,8 +18,7 @@ export function guide(document: OpenApiDocument, previewUrl: string): string {
 \`make run\` prints a token. To create one for an administrator, run
 \`npm run --silent token -- --sub lena.fischer --company acme --permissions all\`. Click **Authorize** and paste the token,
 then open **Evaluate a proposal** and click **Execute**. The token is kept in memory only, and is sent to no other server
-than the one selected under **Servers**: this service, or the mock that \`make mock\` starts on your machine, which has the
-same IDs.
+than the one selected under **Servers**.
 
 The [preview page](${previewUrl}) evaluates a trip under a policy and explains the result, without any code.
 

@@ -4,14 +4,16 @@ import type { DocsServer } from './docs-document.ts';
 import { contentSecurityPolicy, docsFiles } from './docs-files.ts';
 import { staticPage } from './static-page.ts';
 
-/** The servers that the page can send calls to. */
-const servers: DocsServer[] = [
-  { url: '/', description: 'This service' },
-  { url: 'http://127.0.0.1:4010', description: 'The mock on your machine (make mock)' },
-];
+const SERVICE: DocsServer = { url: '/', description: 'This service' };
+const MOCK: DocsServer = { url: 'http://127.0.0.1:4010', description: 'The mock on your machine (make mock)' };
 
-/** A router with the docs page, to be mounted at a path such as `/docs`. */
-export function serveDocs(contract: OpenApiDocument): Router {
+/**
+ * A router with the docs page, to be mounted at a path such as `/docs`.
+ *
+ * @param production leaves out the mock: a production token must not go to whatever listens on the reader's machine
+ */
+export function serveDocs(contract: OpenApiDocument, production: boolean): Router {
+  const servers = production ? [SERVICE] : [SERVICE, MOCK];
   return staticPage(() => docsFiles(contract, servers), {
     'Content-Security-Policy': `${contentSecurityPolicy(servers)}; frame-ancestors 'none'`,
     'Referrer-Policy': 'no-referrer',

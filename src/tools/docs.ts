@@ -12,19 +12,19 @@ Writes the docs page to a folder, for any web server.
   --folder FOLDER   Default: .docs
   --server URL      The service that the page calls. Default: http://127.0.0.1:3000
                     It must be of the same origin as the page, or allow that origin in CORS_ORIGINS
-  --mock URL        The mock, which accepts every origin. Default: http://127.0.0.1:4010`;
+  --mock URL        A mock that the page can call instead, such as http://127.0.0.1:4010. Default: none`;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { folder, server, mock } = readArguments(USAGE, {
   folder: { type: 'string', default: '.docs' },
   server: { type: 'string', default: 'http://127.0.0.1:3000' },
-  mock: { type: 'string', default: 'http://127.0.0.1:4010' },
+  mock: { type: 'string' },
 }).values;
 
 const { document: contract } = readContract();
 const servers = [
   { url: server, description: 'The service' },
-  { url: mock, description: 'The mock (make mock)' },
+  ...(mock === undefined ? [] : [{ url: mock, description: 'The mock (make mock)' }]),
 ];
 const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(servers)}">`;
 const target = resolve(root, folder);

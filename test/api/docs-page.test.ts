@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -135,6 +135,11 @@ inBrowser('the docs page of the service, in a browser', () => {
     expect(await samples.locator('pre').innerText()).toContain("await client.POST('/api/v1/policies/evaluate', {");
   });
 
+  test('offers no other server in production', async () => {
+    expect(await open.page.locator('.servers option').allInnerTexts()).toEqual(['/ - This service']);
+    expect(await open.page.content()).not.toContain('127.0.0.1:4010');
+  });
+
   test('finds operations by words, and folds and fits the contents on a phone', async () => {
     const { page } = open;
     await page.setViewportSize({ width: 390, height: 844 });
@@ -219,6 +224,20 @@ inBrowser('the docs page as files from a disk', () => {
     expect(await open.page.locator('.errors-wrapper').allInnerTexts()).toEqual([]);
   });
 
+  test('offers a mock only if one was named', async () => {
+    const urls = open.page.locator('.servers option');
+    expect(await urls.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+      forms.address,
+      mock.address,
+    ]);
+    const without = `${folder}/without-mock`;
+    const args = ['src/tools/docs.ts', '--folder', without, '--server', 'https://travel.example'];
+    expect(spawnSync(process.execPath, args, { encoding: 'utf8' }).status).toBe(0);
+    const [html, script] = ['index.html', 'contract.js'].map((name) => readFileSync(`${without}/${name}`, 'utf8'));
+    expect(html).toContain("connect-src 'self' https://travel.example;");
+    expect(script).not.toContain('4010');
+  });
+
   test('links to the preview page of the service', async () => {
     const link = open.page.locator('.info a:has-text("preview page")');
     expect(await link.getAttribute('href')).toBe(`${forms.address}/preview/`);
@@ -280,9 +299,7 @@ describe('the docs page over HTTP', () => {
     expect(policy).toEqual(
       expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]),
     );
-    expect(policy.find((directive) => directive.startsWith('connect-src'))).toBe(
-      "connect-src 'self' http://127.0.0.1:4010",
-    );
+    expect(policy.find((directive) => directive.startsWith('connect-src'))).toBe("connect-src 'self'");
     expect(policy.join().match(/unsafe|\*|https:/)).toBeNull();
   });
 

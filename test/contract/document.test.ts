@@ -89,6 +89,10 @@ describe('what generated clients need', () => {
     expect([...enumerations].filter(([, names]) => names.length > 1)).toEqual([]);
   });
 
+  test('the first server is the one that serves the document, because clients call it by default', () => {
+    expect((contract.document as unknown as { servers: { url: string }[] }).servers[0]?.url).toBe('/');
+  });
+
   test('values of several types have no type, and x-schema has the exact ones', () => {
     const unions: unknown[] = [];
     eachObject(withoutExactSchemas(schemas), ({ anyOf, oneOf, type }) => {
