@@ -107,7 +107,7 @@ inBrowser('the docs page of the service, in a browser', () => {
   });
 
   test('takes a token, sends an evaluation and shows the response of the service', async () => {
-    await enterToken(open, token());
+    await enterToken(open, token({ permissions: ['WRITE_POLICIES'] }));
     const examples =
       app.contract.document.paths['/api/v1/policies/evaluate']?.['post']?.requestBody?.content['application/json']
         ?.examples;
@@ -138,6 +138,19 @@ inBrowser('the docs page of the service, in a browser', () => {
   test('offers no other server in production', async () => {
     expect(await open.page.locator('.servers option').allInnerTexts()).toEqual(['/ - This service']);
     expect(await open.page.content()).not.toContain('127.0.0.1:4010');
+  });
+
+  test('D57: sends the example of a create as often as the user clicks', async () => {
+    const { page } = open;
+    const create = '#operations-Policies-Policies_create';
+    await page.click('#contents nav button:has-text("Create a policy")');
+    expect(await page.inputValue(`${create} tr[data-param-name="Idempotency-Key"] input`)).toBe('');
+    for (const time of [1, 2]) {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/policies'));
+      await page.click(`${create} .execute`);
+      expect({ time, status: (await answered).status() }).toEqual({ time, status: 201 });
+    }
+    await page.click(`${create} .opblock-summary-control`);
   });
 
   test('finds operations by words, and folds and fits the contents on a phone', async () => {
