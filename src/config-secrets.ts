@@ -19,12 +19,19 @@ const MAX_SECRET_BYTES = 64 * 1024;
 /** The environment with each secret that is given as a file in the place of its setting. */
 export function withSecretFiles(given: Environment): Environment {
   const environment = { ...given };
+  const faults: string[] = [];
   for (const name of SECRET_SETTINGS) {
     const path = given[`${name}_FILE`];
     if (!path) continue;
-    if (given[name]) throw new ConfigError(`${name} and ${name}_FILE are both set. Set only one of them.`);
-    environment[name] = secretIn(`${name}_FILE`, path);
+    try {
+      if (given[name]) throw new ConfigError(`${name} and ${name}_FILE are both set. Set only one of them.`);
+      environment[name] = secretIn(`${name}_FILE`, path);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      faults.push(error.message);
+    }
   }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return environment;
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /* The URLs among the settings. Those that may hold a secret are never repeated in a message. */
 
-/** An invalid setting. Its message is the one line that the operator sees. */
+/** Invalid settings. Its message is what the operator sees, a line for each setting. */
 export class ConfigError extends Error {}
 
 /** Whether the Azure library can use it. Its own errors name neither the setting nor what would be right. */
@@ -41,12 +41,12 @@ export function keySetUrl(name: string, value: string): string {
   return value;
 }
 
-export function corsOrigins(value: string): string[] {
+export function corsOrigins(name: string, value: string): string[] {
   if (value === 'none' || value === '*') return value === '*' ? ['*'] : [];
   const origins = value.split(',').map((origin) => origin.trim());
   if (origins.includes('*') || origins.includes('none'))
-    throw new ConfigError('CORS_ORIGINS must be *, none, or origins with commas between them, not several of these.');
-  return origins.map((origin) => originOf('CORS_ORIGINS', origin));
+    throw new ConfigError(`${name} must be *, none, or origins with commas between them, not several of these.`);
+  return origins.map((origin) => originOf(name, origin));
 }
 
 export function originOf(name: string, value: string): string {

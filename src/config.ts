@@ -85,43 +85,49 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 /**
  * Reads the configuration from the environment. This file is the only one that does.
  *
- * @throws ConfigError naming the setting and what it must be.
+ * @throws ConfigError with a line for each setting that is missing or invalid
  */
 export function readConfig(given: Environment = process.env): Config {
-  const environment = withSecretFiles(given);
-  const read = readerOf(environment);
-  const nodeEnvironment = read('NODE_ENV', null, oneOf(ENVIRONMENTS));
+  const settings = new Settings(withSecretFiles(given));
+  const { environment } = settings;
+  const read = settings.read.bind(settings);
+  const { NODE_ENV: nodeEnvironment } = environment;
   const production = nodeEnvironment === 'production';
   const host = environment['HOST'] || '127.0.0.1';
-  const blobs = blobConfig(environment);
   const publicUrl = read('PUBLIC_URL', null, originOf);
-  const authentication = authenticationConfig(environment, production);
-  if (nodeEnvironment === null && usesDevelopmentKey(authentication) && !isLoopback(host)) {
-    throw new ConfigError(
+  const authentication = settings.part(() => authenticationConfig(settings, production));
+  if (!nodeEnvironment && authentication && usesDevelopmentKey(authentication) && !isLoopback(host)) {
+    settings.refuse(
       `HOST is "${host}", which other machines may reach, but tokens are verified with the public development key. ` +
         'Set AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET to a key of your own, or HOST to 127.0.0.1, or NODE_ENV to development.',
     );
   }
-  if (production && blobs.in === 'directory' && publicUrl === null) {
-    throw new ConfigError(
+  const database = databaseConfig(settings);
+  const blobs = settings.part(() => blobConfig(environment));
+  if (production && blobs?.in === 'directory' && !environment['PUBLIC_URL']) {
+    settings.refuse(
       'PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.',
     );
   }
-  const database = databaseConfig(environment);
+  if (production && !environment['PASSPORT_KEYS']) {
+    settings.refuse(
+      'PASSPORT_KEYS must be set in production: id:base64 with 32 random bytes (openssl rand -base64 32). To rotate, put a new key in front.',
+    );
+  }
   const port = read('PORT', 3000, whole(0, 65535));
   const metricsPort = read('METRICS_PORT', null, whole(0, 65535));
   if (metricsPort === port && port !== 0)
-    throw new ConfigError(`PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another port.`);
-  return {
+    settings.refuse(`PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another port.`);
+  return settings.valid({
     ...database,
     production,
     host,
     port,
     metricsPort,
     publicUrl,
-    blobs,
-    corsOrigins: corsOrigins(environment['CORS_ORIGINS'] || (production ? 'none' : '*')),
-    databaseReadUrl: databaseReadUrl(environment),
+    blobs: blobs!,
+    corsOrigins: read('CORS_ORIGINS', production ? [] : ['*'], corsOrigins),
+    databaseReadUrl: read('DATABASE_READ_URL', null, databaseReadUrl(environment)),
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, whole(2, 200)),
     databaseLimits: {
       statementMs: 1000 * read('DATABASE_STATEMENT_SECONDS', 3, whole(1, 600)),
@@ -131,7 +137,7 @@ export function readConfig(given: Environment = process.env): Config {
       connectMs: 1000 * read('DATABASE_CONNECT_SECONDS', 2, whole(1, 60)),
     },
     demoData: read('DEMO_DATA', production || database.databaseUrl ? 'off' : 'on', oneOf(['on', 'off'])) === 'on',
-    authentication,
+    authentication: authentication!,
     passportKeys: environment['PASSPORT_KEYS'] || null,
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     rateLimits: {
@@ -146,7 +152,7 @@ export function readConfig(given: Environment = process.env): Config {
     keepAliveSeconds: read('KEEP_ALIVE_SECONDS', 65, whole(1, 3600)),
     drainSeconds: read('DRAIN_SECONDS', production ? 10 : 0, whole(0, 600)),
     shutdownSeconds: read('SHUTDOWN_SECONDS', 10, whole(0, 600)),
-  };
+  });
 }
 
 /**
@@ -155,38 +161,71 @@ export function readConfig(given: Environment = process.env): Config {
  * @throws ConfigError
  */
 export function readDatabaseConfig(given: Environment = process.env): DatabaseConfig {
-  return databaseConfig(withSecretFiles(given));
+  const settings = new Settings(withSecretFiles(given));
+  return settings.valid(databaseConfig(settings));
 }
 
-function databaseConfig(environment: Environment): DatabaseConfig {
-  const read = readerOf(environment);
-  const databaseUrl = read('DATABASE_URL', null, postgresUrl);
+function databaseConfig(settings: Settings): DatabaseConfig {
+  const { environment } = settings;
   // Without this, a node whose setting is misspelled would start on an empty database of its own.
-  if (databaseUrl === null && environment['NODE_ENV'] === 'production')
-    throw new ConfigError('DATABASE_URL must be set in production: the embedded database is for development.');
+  if (!environment['DATABASE_URL'] && environment['NODE_ENV'] === 'production')
+    settings.refuse('DATABASE_URL must be set in production: the embedded database is for development.');
   return {
-    databaseUrl,
+    databaseUrl: settings.read('DATABASE_URL', null, postgresUrl),
     dataDir: resolve(environment['DATA_DIR'] || '.data'),
-    migrates: read('MIGRATE', 'auto', oneOf(['auto', 'off'])) === 'auto',
-    auditRetentionDays: read('AUDIT_RETENTION_DAYS', null, whole(1, 36_500)),
+    migrates: settings.read('MIGRATE', 'auto', oneOf(['auto', 'off'])) === 'auto',
+    auditRetentionDays: settings.read('AUDIT_RETENTION_DAYS', null, whole(1, 36_500)),
   };
 }
 
-function databaseReadUrl({ DATABASE_URL: url, DATABASE_READ_URL: readUrl }: Environment): string | null {
-  if (!readUrl) return null;
-  if (!url) throw new ConfigError('DATABASE_READ_URL must be set together with DATABASE_URL, whose standby it is.');
-  return postgresUrl('DATABASE_READ_URL', readUrl);
+function databaseReadUrl({ DATABASE_URL: url }: Environment): Parser<string> {
+  return (name, value) => {
+    if (!url) throw new ConfigError(`${name} must be set together with DATABASE_URL, whose standby it is.`);
+    return postgresUrl(name, value);
+  };
 }
 
 /** Parses the value of a setting. @throws ConfigError naming the setting */
 type Parser<Value> = (name: string, value: string) => Value;
 
-/** Returns a function that reads one setting. An empty one counts as not set. */
-function readerOf(environment: Environment) {
-  return <Value, Fallback>(name: string, fallback: Fallback, parse: Parser<Value>): Value | Fallback => {
-    const value = environment[name];
-    return value ? parse(name, value) : fallback;
-  };
+/** The settings, and everything that is wrong with them, so that an operator needs one attempt to correct them. */
+class Settings {
+  readonly environment: Environment;
+  readonly #faults: string[] = [];
+
+  /** @throws ConfigError if NODE_ENV is invalid, which decides what else is required */
+  constructor(environment: Environment) {
+    this.environment = environment;
+    const name = 'NODE_ENV';
+    if (environment[name]) oneOf(ENVIRONMENTS)(name, environment[name]);
+  }
+
+  /** A setting; the fallback if it is empty, not set or invalid. */
+  read<Value, Fallback>(name: string, fallback: Fallback, parse: Parser<Value>): Value | Fallback {
+    const value = this.environment[name];
+    return value ? (this.part(() => parse(name, value)) ?? fallback) : fallback;
+  }
+
+  /** A part of the configuration; undefined if a setting of it is invalid. */
+  part<Value>(read: () => Value): Value | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      this.refuse(error.message);
+      return undefined;
+    }
+  }
+
+  refuse(fault: string): void {
+    this.#faults.push(fault);
+  }
+
+  /** @throws ConfigError if anything was refused */
+  valid<Value>(config: Value): Value {
+    if (this.#faults.length > 0) throw new ConfigError(this.#faults.join('\n'));
+    return config;
+  }
 }
 
 function whole(min: number, max: number): Parser<number> {
@@ -238,27 +277,30 @@ function blobConfig(environment: Environment): BlobConfig {
   };
 }
 
-function authenticationConfig(environment: Environment, production: boolean): AuthenticationConfig {
-  const { AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret } = environment;
+/** @throws ConfigError */
+function authenticationConfig(settings: Settings, production: boolean): AuthenticationConfig {
+  const { AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret } = settings.environment;
   const given = Object.entries({ AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret }).filter(
     ([, value]) => value,
   );
+  const isDevelopment = given.length === 0 && !production;
+  const required = (name: string, fallback: string): string => {
+    const value = settings.environment[name];
+    if (!value && !isDevelopment)
+      settings.refuse(`${name} must be set: tokens are accepted from one issuer and for one audience only.`);
+    return value || fallback;
+  };
+  const issuer = required('AUTH_ISSUER', 'travel-desk-development');
+  const audience = required('AUTH_AUDIENCE', 'travel-desk');
+
   if (given.length > 1)
     throw new ConfigError(`${given.map(([name]) => name).join(' and ')} are set. Set only one of them.`);
-  const issuer = environment['AUTH_ISSUER'] || 'travel-desk-development';
-  const audience = environment['AUTH_AUDIENCE'] || 'travel-desk';
-
-  if (given.length === 0) {
-    if (production)
-      throw new ConfigError(
-        'AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.',
-      );
+  if (isDevelopment)
     return { key: { from: 'secret', secret: DEVELOPMENT_SECRET }, issuer, audience, algorithms: ['HS256'] };
-  }
-  for (const name of ['AUTH_ISSUER', 'AUTH_AUDIENCE']) {
-    if (!environment[name])
-      throw new ConfigError(`${name} must be set: tokens are accepted from one issuer and for one audience only.`);
-  }
+  if (given.length === 0)
+    throw new ConfigError(
+      'AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.',
+    );
   if (jwksUri)
     return {
       key: { from: 'jwks', uri: keySetUrl('AUTH_JWKS_URI', jwksUri) },

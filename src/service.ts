@@ -51,7 +51,7 @@ export type Life = {
 export async function start(config: Config, log: Logger, life: Life): Promise<void> {
   const { closers, drain } = life;
   if (config.blobs.in === 'directory') usableFolder(config.dataDir);
-  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
+  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir });
   const url = config.databaseUrl ?? (await embedded(config, log, life)).url;
   await prepareDatabase(url, config.migrates, log);
   const database = await openDatabase({

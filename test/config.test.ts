@@ -13,6 +13,7 @@ const production = {
   AUTH_SECRET: 'x'.repeat(32),
   PUBLIC_URL: 'https://desk.example',
   DATABASE_URL: 'postgresql://user:password@host:5432/database',
+  PASSPORT_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
 };
 
 describe('an invalid setting', () => {
@@ -94,15 +95,15 @@ describe('an invalid setting', () => {
       'DATABASE_CONNECT_SECONDS must be a whole number from 1 to 60, but is "never".',
     ],
     [
-      { NODE_ENV: 'production' },
+      { ...production, AUTH_SECRET: '' },
       'AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.',
     ],
     [
-      { ...provider, NODE_ENV: 'production', AUTH_SECRET: DEVELOPMENT_SECRET },
+      { ...production, AUTH_SECRET: DEVELOPMENT_SECRET },
       'AUTH_SECRET must not be the development key in production. Use a secret of your own.',
     ],
     [
-      { AUTH_SECRET: 'x'.repeat(32) },
+      { AUTH_SECRET: 'x'.repeat(32), AUTH_AUDIENCE: 'travel-desk' },
       'AUTH_ISSUER must be set: tokens are accepted from one issuer and for one audience only.',
     ],
     [{ ...provider, AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
@@ -116,12 +117,16 @@ describe('an invalid setting', () => {
       'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM format, or the absolute path of such a file.',
     ],
     [
-      { ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) },
+      { ...production, PUBLIC_URL: '' },
       'PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.',
     ],
     [
       { ...production, DATABASE_URL: '' },
       'DATABASE_URL must be set in production: the embedded database is for development.',
+    ],
+    [
+      { ...production, PASSPORT_KEYS: '' },
+      'PASSPORT_KEYS must be set in production: id:base64 with 32 random bytes (openssl rand -base64 32). To rotate, put a new key in front.',
     ],
     ...['desk.example', 'ftp://desk.example', 'https://user:secret@desk.example'].map(
       (url): [Record<string, string>, string] => [
@@ -180,6 +185,39 @@ describe('an invalid setting', () => {
 
   test.each(REFUSED)('%j is refused with a one-line message', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(line));
+  });
+
+  test('is reported together with all others, and with those that are missing', () => {
+    const faultsOf = (environment: Record<string, string>): string[] => {
+      try {
+        readConfig(environment);
+        return [];
+      } catch (error) {
+        return (error as ConfigError).message.split('\n').map((line) => line.split(' ')[0]!);
+      }
+    };
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      'AUTH_ISSUER',
+      'AUTH_AUDIENCE',
+      'AUTH_JWKS_URI,',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'PASSPORT_KEYS',
+    ]);
+    expect(faultsOf({ PORT: 'http', LOG_LEVEL: 'loud', REDIS_URL: 'x', CORS_ORIGINS: 'x', ...provider })).toEqual([
+      'PORT',
+      'CORS_ORIGINS',
+      'LOG_LEVEL',
+      'REDIS_URL',
+    ]);
+    expect(faultsOf({ ...production, DATABASE_URL: 'x', AUTH_SECRET: 'short' })).toEqual([
+      'AUTH_SECRET',
+      'DATABASE_URL',
+    ]);
+    expect(faultsOf({ AUTH_SECRET_FILE: 'nowhere', REDIS_URL_FILE: 'nowhere' })).toEqual([
+      'AUTH_SECRET_FILE',
+      'REDIS_URL_FILE',
+    ]);
   });
 
   test('is not repeated in the message if it may hold a secret', () => {

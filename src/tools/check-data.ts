@@ -79,7 +79,7 @@ async function blobsOfRows({ pool }: Pick<Database, 'pool'>): Promise<Map<string
 /** Prints what was compared. Resolves to whether there are no differences. */
 async function check(config: Config): Promise<boolean> {
   const blobStore = await openBlobStore({ ...config, publicUrl: () => '', clock: systemClock });
-  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
+  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir });
   const results = await withDatabase(config, async (database) => [
     ...(await checkData(database, blobStore)),
     await checkNumbers(database.orm.em.fork(), keyRing),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readContract } from '../contract/read-contract.ts';
 import { DirectoryService, readUserFile, UserService } from '../areas/directory/index.ts';
 import { ExchangeRateService, rateFaults, readRateFile } from '../areas/reference-data/index.ts';
-import { readConfig } from '../config.ts';
+import { readDatabaseConfig } from '../config.ts';
 import { operationsOf } from '../contract/openapi-document.ts';
 import { systemClock } from '../domain/clock.ts';
 import { decodeCsv, NotCsv, type RefusedRow } from '../domain/csv.ts';
@@ -158,7 +158,7 @@ async function main(): Promise<string> {
   const work = Object.hasOwn(imports, kind) ? imports[kind] : undefined;
   if (!work) throw new Refused(USAGE);
   const text = readText(file);
-  return withDatabase(readConfig(), (database) => work(text, database));
+  return withDatabase(readDatabaseConfig(), (database) => work(text, database));
 }
 
 try {

@@ -14,7 +14,7 @@ Run it with the settings of the service, which may keep running unless it uses t
 
 /** Prints how many numbers were re-encrypted. Resolves to whether all of them are now encrypted with the first key. */
 async function rotate(config: Config): Promise<boolean> {
-  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
+  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir });
   const { reencrypted, unreadable } = await withDatabase(config, (database) => {
     const vault = new PassportVault(keyRing, new AuditTrail(database, systemClock));
     let bar: ((done: number) => void) | undefined;

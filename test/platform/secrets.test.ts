@@ -112,21 +112,13 @@ describe('the key ring of a service', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const base64 = Buffer.alloc(32, 7).toString('base64');
 
-  test('is required in production', () => {
-    expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow(KeyRingError);
-    expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow(
-      'PASSPORT_KEYS must be set in production',
-    );
-  });
-
   test('has the keys of the setting and encrypts with the first', () => {
     const ring = openKeyRing({
       keys: `b:${Buffer.alloc(32, 8).toString('base64')}, a:${base64}`,
       dataDir: folder,
-      production: true,
     });
     expect(ring.encrypt('x', 'y')).toMatch(/^b\./);
-    const alone = openKeyRing({ keys: `a:${base64}`, dataDir: folder, production: true });
+    const alone = openKeyRing({ keys: `a:${base64}`, dataDir: folder });
     expect(ring.decrypt(alone.encrypt('x', 'y'), 'y')).toBe('x');
     expect(parseRingKeys(`a:${base64}`)).toEqual([{ id: 'a', secret: Buffer.alloc(32, 7) }]);
   });
@@ -142,7 +134,7 @@ describe('the key ring of a service', () => {
   ])('rejects an invalid setting in one line that does not repeat it: %#', (keys) => {
     let message = '';
     try {
-      openKeyRing({ keys, dataDir: folder, production: false });
+      openKeyRing({ keys, dataDir: folder });
     } catch (error) {
       expect(error).toBeInstanceOf(KeyRingError);
       ({ message } = error as Error);
@@ -153,12 +145,12 @@ describe('the key ring of a service', () => {
 
   test('is generated on the first start in development, kept, and private to its user', () => {
     const dataDir = join(folder, 'data');
-    const encrypted = openKeyRing({ keys: null, dataDir, production: false }).encrypt('x', 'y');
+    const encrypted = openKeyRing({ keys: null, dataDir }).encrypt('x', 'y');
     const file = join(dataDir, DEVELOPMENT_KEY_FILE);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(openKeyRing({ keys: null, dataDir, production: false }).decrypt(encrypted, 'y')).toBe('x');
+    expect(openKeyRing({ keys: null, dataDir }).decrypt(encrypted, 'y')).toBe('x');
     expect(readFileSync(file, 'utf8')).toMatch(/^development:[\w+/=]{44}\n$/);
     writeFileSync(file, 'broken');
-    expect(() => openKeyRing({ keys: null, dataDir, production: false })).toThrow(`${file} cannot be used`);
+    expect(() => openKeyRing({ keys: null, dataDir })).toThrow(`${file} cannot be used`);
   });
 });

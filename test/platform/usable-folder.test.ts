@@ -51,7 +51,7 @@ describe('an unusable data folder is rejected with advice', () => {
     expect(await refusal(() => startEmbeddedPostgres({ dataDir: postgres, durability: 'disposable' }))).toBe(
       line(postgres, `${postgres} is not a folder. Move it away, or set DATA_DIR to another folder.`),
     );
-    expect(await refusal(() => openKeyRing({ keys: null, dataDir: join(folder, 'b'), production: false }))).toBe(
+    expect(await refusal(() => openKeyRing({ keys: null, dataDir: join(folder, 'b') }))).toBe(
       line(
         join(folder, 'b'),
         `${keys} is a folder where a file should be. Move it away, or set DATA_DIR to another folder.`,

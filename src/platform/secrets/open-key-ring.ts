@@ -9,10 +9,9 @@ import { KeyRing, parseRingKeys } from './key-ring.ts';
 export class KeyRingError extends Error {}
 
 type KeyRingSettings = {
-  /** `PASSPORT_KEYS`: `id:base64,id2:base64`, 32 bytes each; the first encrypts. Null: not set. */
+  /** `PASSPORT_KEYS`: `id:base64,id2:base64`, 32 bytes each; the first encrypts. Null: not set, for development only. */
   keys: string | null;
   dataDir: string;
-  production: boolean;
 };
 
 export const DEVELOPMENT_KEY_FILE = 'passport-keys';
@@ -23,13 +22,8 @@ export const DEVELOPMENT_KEY_FILE = 'passport-keys';
  *
  * @throws KeyRingError, UnusableFolder
  */
-export function openKeyRing({ keys, dataDir, production }: KeyRingSettings): KeyRing {
+export function openKeyRing({ keys, dataDir }: KeyRingSettings): KeyRing {
   if (keys !== null) return ringOf(keys, 'PASSPORT_KEYS');
-  if (production) {
-    throw new KeyRingError(
-      'PASSPORT_KEYS must be set in production: id:base64 with 32 random bytes (openssl rand -base64 32). To rotate, put a new key in front.',
-    );
-  }
   const file = join(dataDir, DEVELOPMENT_KEY_FILE);
   usableFolder(dataDir);
   try {
