@@ -1,11 +1,16 @@
-/**
- * Writes the places that a new installation starts with, and the country codes that passports accept, one line each:
- * `node src/tools/make-places.ts`. It needs access to npm's registry. docs/places.md says how to refresh the sources.
- */
 import { writeFileSync } from 'node:fs';
+import { readArguments } from './command-line.ts';
 import { compilePlaces } from './places/compile-places.ts';
 import { NOT_ISO_3166 } from './places/corrections.ts';
 import { withSourcePackages } from './places/packages.ts';
+
+readArguments(
+  `Usage: npm run --silent places
+Writes src/areas/reference-data/places.json, the places that a new installation starts with, and
+src/areas/travelers/country-codes.json, the country codes that passports accept. Needs access to npm's registry;
+docs/places.md explains how to refresh the sources.`,
+  {},
+);
 
 const places = new URL('../areas/reference-data/places.json', import.meta.url);
 const countryCodes = new URL('../areas/travelers/country-codes.json', import.meta.url);

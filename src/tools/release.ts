@@ -1,16 +1,16 @@
-/**
- * Releases the contract: copies generated/openapi.yaml to spec/released/, named after its version, and writes the
- * client's changelog. `node src/tools/release.ts [--replace]`.
- *
- * A released version never changes. `--replace` overwrites the last one, which is only safe while nobody has it.
- */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
+import { readArguments } from './command-line.ts';
 import { compareVersions, releasedFolder, releasesIn } from './release/released.ts';
+
+const USAGE = `Usage: npm run --silent release -- [--replace]
+Releases the contract: copies generated/openapi.yaml to spec/released/, named after its version, and writes the client's
+changelog.
+
+  --replace  Overwrite the last version, which is only safe while nobody has it: a released version never changes`;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -36,7 +36,7 @@ function release(replace: boolean): string {
 }
 
 try {
-  const { replace } = parseArgs({ options: { replace: { type: 'boolean', default: false } } }).values;
+  const { replace } = readArguments(USAGE, { replace: { type: 'boolean', default: false } }).values;
   console.log(release(replace));
 } catch (error) {
   console.error((error as Error).message);

@@ -1,12 +1,9 @@
-/**
- * Writes the software bill of materials (CycloneDX, JSON) of the npm packages in the container image: `npm run sbom`.
- * Lists their licences, and fails if one is not known to be permissive.
- */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from './command-line.ts';
 
 type LockedPackage = { dev?: boolean; devOptional?: boolean; optional?: boolean };
 type Manifest = { devDependencies?: unknown; optionalDependencies?: unknown };
@@ -18,6 +15,10 @@ type Sbom = { metadata: { component: { name: string } }; components: Component[]
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** In node_modules, so that it is not committed. */
 const OUTPUT = 'node_modules/.cache/sbom.cdx.json';
+
+const USAGE = `Usage: npm run --silent sbom
+Writes the software bill of materials (CycloneDX, JSON) of the npm packages in the container image to
+${OUTPUT}. Lists their licences, and fails if one is not known to be permissive.`;
 
 /** SPDX ids of licences that require no more than a notice. */
 const PERMISSIVE: ReadonlySet<string> = new Set([
@@ -98,6 +99,7 @@ export function isPermissive(license: string): boolean {
 }
 
 if (import.meta.main) {
+  readArguments(USAGE, {});
   try {
     const sbom = productionSbom();
     mkdirSync(dirname(join(ROOT, OUTPUT)), { recursive: true });

@@ -12,7 +12,7 @@ Prints a token, signed with the development key, or with AUTH_SECRET if that is 
   --sub USER            The ID of the user, such as amira.haddad
   --company COMPANY     The ID of the company, such as acme
   --roles R1,R2         Role IDs, in order of precedence
-  --permissions P1,P2   Permission codes; "all" for every permission
+  --permissions P1,P2   Permission codes, such as READ_POLICIES; "all" for every permission
   --name NAME           The user's name, for a user who is not in the directory yet
   --email EMAIL         The user's e-mail address, likewise
   --expires-in 1h       How long the token is valid, such as 30m, 8h or 7d. Default: 1h`;
@@ -25,6 +25,16 @@ function everyPermission(): string[] {
     for (const code of Object.values(operation['x-permissions'] ?? {}).flat()) codes.add(code);
   }
   return [...codes].sort();
+}
+
+/** @throws Error naming the codes that no operation asks for */
+function permissionsIn(text: string | undefined): string[] {
+  const every = everyPermission();
+  if (text === 'all') return every;
+  const codes = list(text);
+  const unknown = codes.filter((code) => !every.includes(code));
+  if (unknown.length === 0) return codes;
+  throw new Error(`--permissions: unknown ${unknown.join(', ')}. The permissions are ${every.join(', ')}.`);
 }
 
 function list(text: string | undefined): string[] {
@@ -51,15 +61,8 @@ function run(): string {
   if (!sub || !company) throw new Error(USAGE);
   if (!/^\d+(s|m|h|d)$/.test(expiresIn))
     throw new Error('--expires-in must be a number and s, m, h or d, such as 30m.');
-  return mintDevelopmentToken(readConfig().authentication, {
-    sub,
-    companyId: company,
-    roles: list(roles),
-    permissions: permissions === 'all' ? everyPermission() : list(permissions),
-    name,
-    email,
-    expiresIn,
-  });
+  const claims = { roles: list(roles), permissions: permissionsIn(permissions), name, email, expiresIn };
+  return mintDevelopmentToken(readConfig().authentication, { sub, companyId: company, ...claims });
 }
 
 try {

@@ -30,16 +30,27 @@ describe.each(['check-data', 'rotate-keys'])('%s', (command) => {
   });
 });
 
-test.each(['docs', 'distribute', 'import', 'migrate', 'remove-audit-events', 'token'])(
-  '%s prints its usage with --help',
+test.each(['docs', 'distribute', 'import', 'migrate', 'places', 'release', 'remove-audit-events', 'sbom', 'token'])(
+  '%s prints only its usage with --help',
   (command) => {
-    expect(run(command, '--help')).toEqual({
+    expect(run(command === 'places' ? 'make-places' : command, '--help')).toEqual({
       status: 0,
       stdout: expect.stringMatching(new RegExp(`^Usage: npm run --silent ${command}( |\n)`)),
       stderr: '',
     });
   },
 );
+
+test('token names the permissions that do not exist, and lists those that do', () => {
+  const args = ['--sub', 'amira.haddad', '--company', 'acme', '--permissions'];
+  expect(run('token', ...args, 'FOO,READ_POLICIES,READ_POLICY')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^--permissions: unknown FOO, READ_POLICY\. The permissions are ACCESS_ALL_COMPANIES, .*READ_POLICIES, .*\.\n$/,
+    ),
+  });
+});
 
 test.each([
   ['conformance/conformance', 'make conformance'],
