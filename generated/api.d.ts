@@ -3074,8 +3074,8 @@ export interface components {
             /** @description How many more findings there are. */
             omitted: components["schemas"]["Count"];
             /**
-             * @description `false` if rules overlap in so many ways that the search for REDUNDANT_RULE and PRIORITY_TIE was stopped early. The
-             *     findings that are listed are correct.
+             * @description `false` if not all rules were compared with each other, which can happen above 1,000 rules of a kind. Then some
+             *     REDUNDANT_RULE and PRIORITY_TIE findings may be missing; those that are listed are correct.
              */
             complete: boolean;
         };

@@ -42,7 +42,7 @@ export function candidatesView({ candidates }) {
 export function findingsView({ data, omitted, complete }, rules) {
   const cut = complete
     ? null
-    : note('The rules overlap in so many ways that the search was stopped early. There may be more findings.');
+    : note('Not all rules were compared with each other, so there may be more findings.');
   if (data.length === 0)
     return element(
       'div',

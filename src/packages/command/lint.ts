@@ -120,7 +120,7 @@ function outcomeOf({ paint }: Run, checks: readonly Check[], accepted: number): 
     }
     if (found.omitted > 0) lines.push(`${name}: ${found.omitted} more findings are not shown.`);
     if (!found.complete)
-      lines.push(`${name}: too many rules overlap, so there may be more findings of REDUNDANT_RULE and PRIORITY_TIE.`);
+      lines.push(`${name}: not all rules were compared, so some REDUNDANT_RULE and PRIORITY_TIE may be missing.`);
   }
   const { ERROR, WARNING, INFO } = counts;
   lines.push(`${ERROR} errors, ${WARNING} warnings, ${INFO} notes`.replaceAll(/\b1 (error|warning|note)s/g, '1 $1'));

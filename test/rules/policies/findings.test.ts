@@ -3,7 +3,10 @@ import type { FlightRule, HotelRule, PolicyAction } from '../../../src/areas/pol
 import { findFaults } from '../../../src/areas/policies/evaluation/findings/find-faults.ts';
 import type { Findings } from '../../../src/areas/policies/evaluation/findings/finding-list.ts';
 import type { NamedLocation } from '../../../src/areas/policies/evaluation/findings/model.ts';
+import { FindingsService } from '../../../src/areas/policies/findings-service.ts';
+import type { PolicyTransactions } from '../../../src/areas/policies/policy-transactions.ts';
 import { newFlightRule, newHotelRule } from '../../../src/areas/policies/rule-rows.ts';
+import type { ReferenceDataService } from '../../../src/areas/reference-data/index.ts';
 import { compileRates } from '../../../src/domain/exchange-rates.ts';
 
 const location = (id: string, name: string, cityId: string | null, countryId: string | null): NamedLocation => {
@@ -222,7 +225,7 @@ describe('D62: other findings', () => {
   });
 });
 
-describe('D62: a policy with 10,000 rules', () => {
+describe('D62: a policy with many rules', () => {
   const many = <Rule>(make: (index: number) => Rule): Rule[] =>
     Array.from({ length: 10_000 }, (_, index) => make(index));
   const price = (index: number) => ({ maxPricePerPerson: index, currency: 'EUR' });
@@ -253,14 +256,28 @@ describe('D62: a policy with 10,000 rules', () => {
         ...price(index % 2),
       })),
     ],
-  ])('is searched completely, in steps: %s', (_name, flightRules) => {
+  ])('is searched in steps, completely up to 1,000 rules: %s', (_name, flightRules) => {
+    expect(run({ flightRules: flightRules.slice(-1_000) }).isComplete).toBe(true);
     const found = run({ flightRules });
-    expect(found.isComplete).toBe(true);
-    expect(found.steps).toBeGreaterThan(10);
+    const hasOneScope = flightRules.every(({ originCityId, originCountryId }) => !originCityId && !originCountryId);
+    expect(found.isComplete).toBe(hasOneScope);
+    expect(found.steps).toBeGreaterThan(10_000);
     expect(found.findings.length).toBeLessThan(5_000);
   });
 
-  test('is reported as incomplete when its rules overlap in too many ways', () => {
+  test('has the findings about a single rule, and rules that never apply, even if the search for pairs stops early', () => {
+    const flightRules = [
+      ...many((index) => ({ originCityId: `c${index}`, priority: 5, maxStops: 1 })).slice(1),
+      { originCityId: 'c9999', destinationCityId: 'city-BER', priority: 9, currency: 'XXX', maxPricePerPerson: 1 },
+    ];
+    const found = run({ flightRules });
+    expect(found.isComplete).toBe(false);
+    expect(ids(found, 'UNREACHABLE_RULE')).toEqual(['f9999']);
+    expect(ids(found, 'MISSING_RATE')).toEqual(['f9999']);
+    expect(ids(found, 'NO_CATCH_ALL')).toEqual([null, null]);
+  });
+
+  test('reports no rule as redundant before all pairs with it have been compared', () => {
     const found = run({
       hotelRules: [
         ...many((index) => ({ cityId: `city${index}`, priority: 9, maxNights: 1 })).slice(0, 5_000),
@@ -270,5 +287,23 @@ describe('D62: a policy with 10,000 rules', () => {
     });
     expect(found.isComplete).toBe(false);
     expect(ids(found, 'REDUNDANT_RULE')).toEqual([]);
+  });
+
+  test('is searched in slices, so that other requests are served in between', async () => {
+    const service = new FindingsService({
+      transactions: {} as PolicyTransactions,
+      referenceData: {
+        current: () => Promise.resolve({ locations: LOCATIONS, rates: RATES }),
+      } as unknown as ReferenceDataService,
+      clock: { now: () => new Date('2026-03-02') },
+    });
+    const flightRules = many((index) => ({ [index % 2 ? 'originCityId' : 'destinationCityId']: `c${index}` }));
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1));
+    const found = await service
+      .ofDraft({ name: 'Many rules', bookingMode: 'HYBRID', defaultAction: 'BLOCK', flightRules, hotelRules: [] })
+      .finally(() => clearInterval(timer));
+    expect(found).toMatchObject({ isComplete: false });
+    expect(turns).toBeGreaterThan(10);
   });
 });

@@ -1,9 +1,19 @@
 import type { Place } from '../../../../domain/places.ts';
 import { getOrAdd } from '../get-or-add.ts';
-import { CrossingIndex, type Visitor, type Zones } from './crossing-index.ts';
-import { DOMESTIC, INTERNATIONAL, type ProposalSpace, type TravelKind, UNKNOWN } from './proposal-space.ts';
-import { type Cell, NONE, type Peers, type RuleList, type ScopedRule, ScopeCells } from './scope-cells.ts';
-import type { ZoneIndex } from './zone-index.ts';
+import { PlaceScopes } from '../rule-index.ts';
+import { DOMESTIC, INTERNATIONAL, type ProposalSpace, type TravelKind, UNKNOWN, type Zone } from './proposal-space.ts';
+
+/** The scope, rank criteria and outcome of a flight or hotel rule. The place of a hotel rule is its origin. */
+export type ScopedRule = {
+  origin: Zone;
+  destination: Zone;
+  isInternational: boolean | null;
+  priority: number;
+  /** How many scope fields are set. */
+  specificity: number;
+  /** Equal for two rules that give every proposal the same outcome; see `outcomes.ts`. */
+  outcome: string;
+};
 
 /** How the rules of a policy relate to each other. A rule's rank is its index in the list sorted by preference. */
 export type Overlaps = {
@@ -15,18 +25,18 @@ export type Overlaps = {
   ties: Map<number, number>;
   /** The kinds of travel that no rule matches between places that no rule names. */
   unmatched: TravelKind[];
-  /** False when the search for redundant rules and ties stopped before its end. */
+  /** False if the search for redundant rules and ties stopped before its end. */
   isComplete: boolean;
 };
 
-/** The search stops at this cost, which takes less than a second. Visiting an item of an index costs 1. */
-const MAX_COST = 12_000_000;
-const COST_OF_ZONE = 4;
-const COST_OF_PROPOSAL = 12;
-/** The generator yields after this much cost. */
-const COST_PER_STEP = 100_000;
+/** The search stops after all pairs that 1,000 rules can have. They take about half a second. */
+const MAX_PAIRS = (1_000 * 999) / 2;
+const PAIRS_PER_STEP = 100;
 
 const MAX_BLOCKERS = 4;
+
+/** No rank. It compares as worse than any rank. */
+const NONE = Infinity;
 
 /** What a search is about. */
 export type OverlapSubject = {
@@ -40,131 +50,148 @@ export type OverlapSubject = {
 };
 
 /**
+ * The rules of one scope, best rank first. `tiedWith` is the best rank found so far of a rule that wins where they match,
+ * with the priority of the first of them and as many scope fields.
+ */
+type RuleList = { ranks: number[]; tiedWith: number };
+/** The rules of one pair of zones: `lists` are those for any travel, for international and for domestic travel. */
+type Cell = { origin: Zone; destination: Zone; lists: [RuleList, RuleList, RuleList] };
+
+/**
  * Finds out which rules win, which rules take over when one is removed, and which rules lose only by age.
  *
  * Which rules match depends only on the scopes that the places of a proposal satisfy. If rule r wins over rule s at
  * some proposal, then r also wins over s at any proposal that satisfies fewer scopes, as long as it still satisfies
- * those of r and s. So it is enough to check the minimal proposals of each rule and of each pair of rules. If the scope
- * of one rule contains that of the other, the minimal proposals of the narrower rule cover the pair. The pairs that are
- * left are those where one rule is narrower in the origin and the other in the destination, and those whose zones
- * overlap without one containing the other.
+ * those of r and s. So it is enough to check the minimal proposals of each scope and of each pair of scopes. Those of
+ * single scopes show which rules win at all, so only the other findings depend on the pairs.
  */
 export function* findOverlaps(subject: OverlapSubject): Generator<void, Overlaps> {
   const search = new OverlapSearch(subject);
-  yield* search.checkEachScope();
+  yield* search.checkScopes();
   yield* search.checkPairs();
-  return search.result();
+  return yield* search.result();
 }
 
 class OverlapSearch {
   readonly #subject: OverlapSubject;
   readonly #rules: readonly ScopedRule[];
-  readonly #cells: ScopeCells;
-  /** The first rule of each list, grouped by outcome. */
-  readonly #heads = new CrossingIndex<{ rank: number; cell: Cell }>();
-  /** By priority and specificity. Peers that cannot be tied with any later rule are dropped during the search. */
-  readonly #peers = new Map<string, CrossingIndex<Peers>>();
-  /** By rank: whether the rule wins for some proposal. */
+  readonly #origins = new PlaceScopes();
+  readonly #destinations = new PlaceScopes();
+  /** By the numbers of the two scopes; those of the most preferred rules first. */
+  readonly #cells = new Map<number, Cell>();
+  /** By rank, like the following. */
+  readonly #cellOf: Cell[];
+  /** Whether the rule wins for some proposal. */
   readonly #isReached: boolean[];
-  /** By rank: whether removing the rule changes the outcome of some proposal. */
+  /** Whether removing the rule changes the outcome of some proposal. */
   readonly #isNeeded: boolean[];
-  /** By rank: the best rule that takes over where removing the rule changes nothing. */
+  /** The best rule that takes over where removing the rule changes nothing. */
   readonly #successor: number[];
-  /** The rules that win at the minimal proposals of a cell. */
-  readonly #winners = new Map<Cell, Map<TravelKind, Set<number>>>();
-  /** The rank of the first rule whose pairs have not been checked. */
-  #stoppedAt = 0;
-  #cost = 0;
+  /** The cells whose pairs with all others have been checked. */
+  readonly #checked = new Set<Cell>();
 
   constructor(subject: OverlapSubject) {
-    const { rules, space } = subject;
+    const { rules } = subject;
     this.#subject = subject;
     this.#rules = rules;
-    this.#cells = new ScopeCells(rules, space);
+    // Both first, because the number of a pair depends on how many scopes there are.
+    const numbers = rules.map(({ origin, destination }) => ({
+      from: this.#origins.numberOf(origin.cityId, origin.countryId),
+      to: this.#destinations.numberOf(destination.cityId, destination.countryId),
+    }));
+    this.#cellOf = rules.map((rule, rank) => {
+      const { from, to } = numbers[rank]!;
+      const { origin, destination, isInternational } = rule;
+      const newCell = (): Cell => ({ origin, destination, lists: [newList(), newList(), newList()] });
+      const cell = getOrAdd(this.#cells, this.#pairNumber(from, to), newCell);
+      cell.lists[isInternational === null ? UNKNOWN : isInternational ? INTERNATIONAL : DOMESTIC].ranks.push(rank);
+      return cell;
+    });
     this.#isReached = rules.map(() => false);
     this.#isNeeded = rules.map(() => false);
     this.#successor = rules.map(() => NONE);
   }
 
-  /** Checks the minimal proposals of each scope. They show which rules win for any proposal. */
-  *checkEachScope(): Generator<void> {
-    let stepEnd = COST_PER_STEP;
-    for (const cell of this.#cells.all()) {
-      const winners = new Map<TravelKind, Set<number>>();
-      this.#winners.set(cell, winners);
-      this.#checkPair(cell, cell, (kind, winner) => getOrAdd(winners, kind, () => new Set()).add(winner));
-      if (this.#cost > stepEnd) {
-        stepEnd = this.#cost + COST_PER_STEP;
-        yield;
-      }
+  *checkScopes(): Generator<void> {
+    for (const cell of this.#cells.values()) {
+      this.#checkPair(cell, cell);
+      yield;
     }
-    // Rules with the same scope are checked together, so this phase grows only with the number of rules, and its cost
-    // needs no limit.
-    this.#cost = 0;
   }
 
-  /** Checks the minimal proposals of those pairs of scopes that can still show something new. */
   *checkPairs(): Generator<void> {
-    this.#indexPairs();
-    let stepEnd = COST_PER_STEP;
-    for (const rank of this.#rules.keys()) {
-      if (!this.#isReached[rank]) continue;
-      this.#checkNeed(rank);
-      this.#checkTies(rank);
-      this.#stoppedAt = rank;
-      if (this.#cost > MAX_COST) return;
-      if (this.#cost > stepEnd) {
-        stepEnd = this.#cost + COST_PER_STEP;
-        yield;
+    const cells = [...this.#cells.values()];
+    let pairs = 0;
+    for (const [index, cell] of cells.entries()) {
+      for (const other of cells.slice(index + 1)) {
+        if (pairs === MAX_PAIRS) return;
+        this.#checkPair(cell, other);
+        pairs += 1;
+        if (pairs % PAIRS_PER_STEP === 0) yield;
       }
+      this.#checked.add(cell);
     }
-    this.#stoppedAt = NONE;
   }
 
-  result(): Overlaps {
+  *result(): Generator<void, Overlaps> {
     const redundant = new Map<number, number | null>();
     const blockers = new Map<number, number[]>();
     const ties = new Map<number, number>();
-    for (const [rank, isReached] of this.#isReached.entries()) {
+    for (const [rank, cell] of this.#cellOf.entries()) {
+      yield;
       const successor = this.#successor[rank]!;
-      if (!isReached) blockers.set(rank, this.#blockersOf(rank));
-      else if (!this.#isNeeded[rank] && rank < this.#stoppedAt) {
+      if (!this.#isReached[rank]) blockers.set(rank, this.#blockersOf(rank));
+      else if (!this.#isNeeded[rank] && this.#checked.has(cell)) {
         redundant.set(rank, successor === NONE ? null : successor);
       }
     }
-    for (const { lists } of this.#cells.all()) {
-      for (const { byPriority } of lists) {
-        for (const { ranks, tiedWith } of byPriority.values()) {
-          for (const rank of ranks) if (rank > tiedWith) ties.set(rank, tiedWith);
+    for (const { lists } of this.#cells.values()) {
+      for (const { ranks, tiedWith } of lists) {
+        for (const rank of ranks) {
+          // Only the first ones of a list have the priority of a rule that wins where they match.
+          if (this.#rules[rank]!.priority !== this.#rules[ranks[0]!]!.priority) break;
+          if (rank > tiedWith) ties.set(rank, tiedWith);
         }
       }
     }
-    const isComplete = this.#stoppedAt === NONE;
+    const isComplete = this.#checked.size === this.#cells.size;
     return { redundant, blockers, ties, unmatched: this.#unmatched(), isComplete };
   }
 
-  /** Checks the minimal proposals between two cells; for `a` and `a`, those of one cell. */
+  /** Checks the minimal proposals in two cells; for `a` and `a`, those in one. */
   #checkPair(a: Cell, b: Cell, onWinner?: OnWinner): void {
     const { space } = this.#subject;
-    const { origins, destinations } = this.#cells;
-    this.#checkBetween(
-      space.placesIn(origins.zone(a.origin), origins.zone(b.origin)),
-      space.placesIn(destinations.zone(a.destination), destinations.zone(b.destination)),
-      onWinner,
-    );
+    const origins = space.placesIn(a.origin, b.origin);
+    if (origins.length > 0) this.#checkBetween(origins, space.placesIn(a.destination, b.destination), onWinner);
   }
 
   #checkBetween(origins: readonly Place[], destinations: readonly Place[], onWinner?: OnWinner): void {
     for (const origin of origins) {
       for (const destination of destinations) {
-        const cells = this.#cells.around(origin, destination);
+        const cells = this.#around(origin, destination);
         for (const kind of this.#subject.kindsOf(origin, destination)) {
-          this.#cost += COST_OF_PROPOSAL;
           const winner = this.#checkProposal(cells, kind);
           onWinner?.(kind, winner);
         }
       }
     }
+  }
+
+  /** The cells whose pair of zones contains a pair of places. */
+  #around(origin: Place, destination: Place): Cell[] {
+    const cells: Cell[] = [];
+    const to = this.#destinations.satisfiedBy(destination);
+    for (const originScope of this.#origins.satisfiedBy(origin)) {
+      for (const destinationScope of to) {
+        const cell = this.#cells.get(this.#pairNumber(originScope, destinationScope));
+        if (cell !== undefined) cells.push(cell);
+      }
+    }
+    return cells;
+  }
+
+  #pairNumber(originScope: number, destinationScope: number): number {
+    return originScope * this.#destinations.size + destinationScope;
   }
 
   /**
@@ -185,90 +212,31 @@ class OverlapSearch {
     const without = second === NONE ? this.#subject.outcomeWithoutRule : this.#rules[second]!.outcome;
     if (without !== outcome) this.#isNeeded[first] = true;
     else if (second < this.#successor[first]!) this.#successor[first] = second;
-    for (const { byPriority } of lists) {
-      const peers = byPriority.get(priority);
-      if (peers === undefined || first >= peers.tiedWith) continue;
-      if (this.#rules[peers.ranks[0]!]!.specificity === specificity) peers.tiedWith = first;
+    for (const list of lists) {
+      const best = this.#rules[list.ranks[0] ?? NONE];
+      if (best?.priority === priority && best.specificity === specificity) {
+        list.tiedWith = Math.min(list.tiedWith, first);
+      }
     }
     return first;
   }
 
-  /** Looks for a proposal whose outcome would differ without the rule. */
-  #checkNeed(rank: number): void {
-    const cell = this.#cells.ofRule(rank);
-    this.#visit(this.#heads, cell, this.#rules[rank]!.outcome, (head) => {
-      if (this.#isNeeded[rank]) return 'stop';
-      // Only a less preferred rule can take over, and of a list only the first.
-      if (head.rank > rank) this.#checkCrossing(cell, head.cell);
-      return 'keep';
-    });
-  }
-
-  /** Looks for proposals that the rule wins only by age. Ranks come ascending: peers that cannot lose now never can. */
-  #checkTies(rank: number): void {
-    const cell = this.#cells.ofRule(rank);
-    const canLose = ({ ranks, tiedWith }: Peers): boolean => rank < tiedWith && rank < ranks[0]!;
-    this.#visit(this.#peers.get(this.#groupOf(rank))!, cell, null, (peers) => {
-      if (canLose(peers)) this.#checkCrossing(cell, peers.cell);
-      return canLose(peers) ? 'keep' : 'drop';
-    });
-  }
-
-  #visit<Item>(index: CrossingIndex<Item>, own: Cell, exceptGroup: string | null, visit: Visitor<Item>): void {
-    // The scope of all travel contains every other, so no pair with it is left to check.
-    if (own.origin === 0 && own.destination === 0) return;
-    const origins = this.#overlapping(this.#cells.origins, own.origin);
-    const destinations = this.#overlapping(this.#cells.destinations, own.destination);
-    this.#cost += index.visit(origins, destinations, exceptGroup, visit);
-  }
-
-  #overlapping(zones: ZoneIndex, number: number): Zones {
-    const found = zones.overlapping(number);
-    this.#cost += COST_OF_ZONE * (found?.length ?? 0);
-    return found;
-  }
-
-  #indexPairs(): void {
-    for (const cell of this.#cells.all()) {
-      const { origin, destination, lists } = cell;
-      for (const { ranks, byPriority } of lists) {
-        const rank = ranks[0];
-        if (rank === undefined) continue;
-        this.#heads.add(origin, destination, this.#rules[rank]!.outcome, { rank, cell });
-        for (const peers of byPriority.values()) {
-          const group = getOrAdd(this.#peers, this.#groupOf(peers.ranks[0]!), () => new CrossingIndex<Peers>());
-          group.add(origin, destination, '', peers);
-        }
-      }
-    }
-  }
-
-  #groupOf(rank: number): string {
-    const { priority, specificity } = this.#rules[rank]!;
-    return `${priority} ${specificity}`;
-  }
-
-  /** Checks a pair of scopes, unless one contains the other: `checkEachScope` has covered those. */
-  #checkCrossing(own: Cell, other: Cell): void {
-    const isWider = contains(other.origin, own.origin) && contains(other.destination, own.destination);
-    const isNarrower = contains(own.origin, other.origin) && contains(own.destination, other.destination);
-    if (!isWider && !isNarrower) this.#checkPair(own, other);
-  }
-
+  /** The rules that win at the minimal proposals of a rule that never does. */
   #blockersOf(rank: number): number[] {
     const { isInternational } = this.#rules[rank]!;
     const asked = isInternational === null ? null : isInternational ? INTERNATIONAL : DOMESTIC;
+    const cell = this.#cellOf[rank]!;
     const blockers = new Set<number>();
-    for (const [kind, winners] of this.#winners.get(this.#cells.ofRule(rank)) ?? []) {
-      if (asked === null || asked === kind) for (const winner of winners) blockers.add(winner);
-    }
+    this.#checkPair(cell, cell, (kind, winner) => {
+      if (asked === null || asked === kind) blockers.add(winner);
+    });
     return [...blockers].sort((a, b) => a - b).slice(0, MAX_BLOCKERS);
   }
 
   #unmatched(): TravelKind[] {
-    const [anywhere] = this.#subject.space.placesIn({ cityId: null, countryId: null });
+    const anywhere = this.#subject.space.placesIn({ cityId: null, countryId: null });
     const unmatched: TravelKind[] = [];
-    this.#checkBetween([anywhere!], [anywhere!], (kind, winner) => {
+    this.#checkBetween(anywhere, anywhere, (kind, winner) => {
       if (winner === NONE) unmatched.push(kind);
     });
     return unmatched;
@@ -277,6 +245,10 @@ class OverlapSearch {
 
 /** Called with the kind of travel and the winner, or NONE, of each proposal that is checked. */
 type OnWinner = (kind: TravelKind, winner: number) => void;
+
+function newList(): RuleList {
+  return { ranks: [], tiedWith: NONE };
+}
 
 /** The two best ranks in some lists. */
 function bestTwo(lists: readonly RuleList[]): [first: number, second: number] {
@@ -290,9 +262,4 @@ function bestTwo(lists: readonly RuleList[]): [first: number, second: number] {
     } else if (best < second) second = best;
   }
   return [first, second];
-}
-
-/** Whether the numbers alone show that one zone contains another; 0 is anywhere. */
-function contains(wide: number, narrow: number): boolean {
-  return wide === 0 || wide === narrow;
 }

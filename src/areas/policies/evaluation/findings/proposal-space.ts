@@ -62,19 +62,6 @@ export class ProposalSpace {
     });
   }
 
-  /** The ids of the airports of a city that a rule names. */
-  airportsOf(cityId: string): string[] {
-    return (this.#airports.get(cityId) ?? []).map(({ id }) => id);
-  }
-
-  /**
-   * The kinds that a flight between two places can be of. An evaluation takes whichever is sent (D21); a booking
-   * derives the kind from the two countries, and it is unknown if one of them is (D30).
-   */
-  kindsOfFlight(origin: Place, destination: Place): readonly TravelKind[] {
-    return origin.countryId === null || destination.countryId === null ? ALL_KINDS : KNOWN_KINDS;
-  }
-
   /**
    * The location itself, and its airports in other countries. Airports in the same country add nothing, because they
    * satisfy every scope that the city does.
@@ -88,6 +75,14 @@ export class ProposalSpace {
       return [own, ...airports];
     });
   }
+}
+
+/**
+ * The kinds that a flight between two places can be of. An evaluation takes whichever is sent (D21); a booking derives
+ * the kind from the two countries, and it is unknown if one of them is (D30).
+ */
+export function kindsOfFlight(origin: Place, destination: Place): readonly TravelKind[] {
+  return origin.countryId === null || destination.countryId === null ? ALL_KINDS : KNOWN_KINDS;
 }
 
 const KNOWN_KINDS: readonly TravelKind[] = [INTERNATIONAL, DOMESTIC];

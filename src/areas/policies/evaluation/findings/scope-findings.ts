@@ -3,9 +3,8 @@ import { indexFlightRules, indexHotelRules } from '../rule-index.ts';
 import type { FindingList } from './finding-list.ts';
 import type { NamedLocation, RuleKind } from './model.ts';
 import { flightOutcome, hotelOutcome, outcomeWithoutRule } from './outcomes.ts';
-import { findOverlaps } from './overlaps.ts';
-import { ProposalSpace, type TravelKind, UNKNOWN } from './proposal-space.ts';
-import type { ScopedRule } from './scope-cells.ts';
+import { findOverlaps, type OverlapSubject, type ScopedRule } from './overlaps.ts';
+import { kindsOfFlight, ProposalSpace, UNKNOWN } from './proposal-space.ts';
 import * as wording from './wording.ts';
 
 type Locations = ReadonlyMap<string, NamedLocation>;
@@ -16,56 +15,61 @@ type Policy = { defaultAction: PolicyAction };
  *
  * @returns whether the search was complete
  */
-export function* addFlightScopeFindings(
+export function addFlightScopeFindings(
   list: FindingList,
   { flightRules, defaultAction }: Policy & { flightRules: readonly FlightRule[] },
   locations: Locations,
 ): Generator<void, boolean> {
-  const preferred = indexFlightRules(flightRules).rules;
-  const scopes = preferred.map((rule) => scopedFlightRule(rule, defaultAction));
-  yield;
-  const space = spaceOf(scopes, locations);
-  const name = (rule: FlightRule): string => wording.flightRuleNamed(rule, locations);
-  const found = { kind: 'FLIGHT' as const, rules: flightRules, preferred, scopes, space, name };
-  return yield* addFindings(list, found, (from, to) => space.kindsOfFlight(from, to), locations, defaultAction);
+  return addScopeFindings(list, defaultAction, locations, {
+    kind: 'FLIGHT',
+    rules: flightRules,
+    preferred: indexFlightRules(flightRules).rules,
+    scopeOf: (rule) => scopedFlightRule(rule, defaultAction),
+    kindsOf: kindsOfFlight,
+    name: (rule) => wording.flightRuleNamed(rule, locations),
+  });
 }
 
 /** The same for hotel rules. A hotel stay has one place, which counts as its origin, and no kind of travel. */
-export function* addHotelScopeFindings(
+export function addHotelScopeFindings(
   list: FindingList,
   { hotelRules, defaultAction }: Policy & { hotelRules: readonly HotelRule[] },
   locations: Locations,
 ): Generator<void, boolean> {
-  const preferred = indexHotelRules(hotelRules).rules;
-  const scopes = preferred.map((rule) => scopedHotelRule(rule, defaultAction));
-  yield;
-  const space = spaceOf(scopes, locations);
-  const name = (rule: HotelRule): string => wording.hotelRuleNamed(rule, locations);
-  const found = { kind: 'HOTEL' as const, rules: hotelRules, preferred, scopes, space, name };
-  return yield* addFindings(list, found, () => HOTEL_KINDS, locations, defaultAction);
+  return addScopeFindings(list, defaultAction, locations, {
+    kind: 'HOTEL',
+    rules: hotelRules,
+    preferred: indexHotelRules(hotelRules).rules,
+    scopeOf: (rule) => scopedHotelRule(rule, defaultAction),
+    kindsOf: () => [UNKNOWN],
+    name: (rule) => wording.hotelRuleNamed(rule, locations),
+  });
 }
 
-const HOTEL_KINDS: readonly TravelKind[] = [UNKNOWN];
-
-type Ranked<Rule> = {
+type RulesOfKind<Rule> = {
   kind: RuleKind;
   /** Oldest first. */
   rules: readonly Rule[];
-  /** Most preferred first, like `scopes`. */
+  /** Most preferred first. */
   preferred: readonly Rule[];
-  scopes: readonly ScopedRule[];
-  space: ProposalSpace;
+  scopeOf: (rule: Rule) => ScopedRule;
+  kindsOf: OverlapSubject['kindsOf'];
   name: (rule: Rule) => string;
 };
 
-/** @returns whether the search was complete */
-function* addFindings<Rule extends { id: string; priority: number }>(
+function* addScopeFindings<Rule extends { id: string; priority: number }>(
   list: FindingList,
-  { kind, rules, preferred, scopes, space, name }: Ranked<Rule>,
-  kindsOf: ProposalSpace['kindsOfFlight'],
-  locations: Locations,
   defaultAction: PolicyAction,
+  locations: Locations,
+  { kind, rules, preferred, scopeOf, kindsOf, name }: RulesOfKind<Rule>,
 ): Generator<void, boolean> {
+  const scopes: ScopedRule[] = [];
+  for (const rule of preferred) {
+    scopes.push(scopeOf(rule));
+    yield;
+  }
+  const space = spaceOf(scopes, locations);
+  yield;
   const overlaps = yield* findOverlaps({
     rules: scopes,
     outcomeWithoutRule: outcomeWithoutRule(defaultAction),
@@ -74,6 +78,7 @@ function* addFindings<Rule extends { id: string; priority: number }>(
   });
   const ranks = new Map(preferred.map((rule, rank) => [rule, rank]));
   for (const rule of rules) {
+    yield;
     const rank = ranks.get(rule)!;
     const blockers = overlaps.blockers.get(rank)?.map((blocker) => preferred[blocker]!);
     if (blockers !== undefined) {
