@@ -20,10 +20,10 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse, stringify } from 'yaml';
 import { eachObject, type OpenApiDocument, withExactSchemas } from '../contract/openapi-document.ts';
-import { fixtureModules, NOTICE as notice } from './client-fixtures.ts';
-import { clientPackage } from './client-package.ts';
-import { commandPackages } from './command-package.ts';
+import { contractModules, fixtureModules, NOTICE as notice } from './client-modules.ts';
+import { clientSchemas } from './client-schemas.ts';
 import { finishDocument } from './finish-document.ts';
+import { packages } from './packages.ts';
 import { changelog } from './release/changelog.ts';
 import { contractChanges, findOasdiff } from './release/contract-changes.ts';
 import { releasedFolder, releasesIn } from './release/released.ts';
@@ -38,11 +38,14 @@ async function generate(): Promise<Map<string, string>> {
   const yaml = `# ${notice}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`;
   files.set('openapi.yaml', yaml);
   // For programs, which parse JSON about a hundred times faster than YAML.
-  files.set('openapi.json', `${JSON.stringify(document)}\n`);
+  for (const folder of ['', 'mock/generated/', 'conformance/generated/'])
+    files.set(`${folder}openapi.json`, `${JSON.stringify(document)}\n`);
   files.set('api.d.ts', `// ${notice}\n${await types(document)}`);
   files.set('client/CHANGELOG.md', clientChangelog(yaml));
-  const ofClient = await clientPackage(document, notice, types);
-  return new Map([...files, ...ofClient, ...commandPackages(document), ...fixtureModules(document, fixtureTexts())]);
+  for (const [name, schema] of Object.entries(clientSchemas(document)))
+    files.set(`client/schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 1)}\n`);
+  const modules = [...(await contractModules(document, types)), ...fixtureModules(document, fixtureTexts())];
+  return new Map([...files, ...packages(document.info.version, new Map(modules))]);
 }
 
 /** The fixtures that were recorded last. If recording changes them, `fixture-data` is written again afterwards. */

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { type Json, type OpenApiDocument, type OperationObject, operationsOf } from '../contract/openapi-document.ts';
+
+/** The first line of every file that is generated from the contract alone. */
+export const NOTICE = 'Written by `make generate` from spec/. Change the contract there.';
+
+const FOLDER = 'packages/client';
+
+/**
+ * The modules of the client package that are generated from the contract, by path below `lib/`: its types, without those
+ * of response headers, and what `src/packages/client/contract.d.ts` declares.
+ *
+ * @param types generates the declarations of a document
+ */
+export async function contractModules(
+  document: OpenApiDocument,
+  types: (document: OpenApiDocument) => Promise<string>,
+): Promise<Map<string, string>> {
+  const declarations = new URL(`../${FOLDER}/contract.d.ts`, import.meta.url);
+  return new Map([
+    [`${FOLDER}/api.d.ts`, `// ${NOTICE}\n${await types(withoutResponseHeaders(document))}`],
+    [`${FOLDER}/contract.js`, `// ${NOTICE}\n${constants(contractFacts(document))}`],
+    [`${FOLDER}/contract.d.ts`, readFileSync(declarations, 'utf8')],
+  ]);
+}
+
+function constants(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
+}
+
+/**
+ * A copy without response headers and links. They would be almost half of the declarations, and clients read headers
+ * from the `Response` anyway.
+ */
+function withoutResponseHeaders(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  const shared = Object.values(copy.components.responses ?? {});
+  const own = [...operationsOf(copy)].flatMap(({ operation }) => Object.values(operation.responses));
+  for (const response of [...shared, ...own]) {
+    delete response.headers;
+    delete response.links;
+  }
+  return copy;
+}
+
+function contractFacts(document: OpenApiDocument): Record<string, unknown> {
+  const operations = [...operationsOf(document)].map(({ path, method, operation }) => ({
+    path,
+    method,
+    operation,
+    takes: (header: string) => takesHeader(document, operation, header),
+  }));
+  const posts = operations.filter(({ method }) => method === 'post');
+  const statuses = operations.flatMap(({ operation }) => Object.keys(operation.responses).map(Number));
+  const reads = new Set(operations.filter(({ takes }) => takes('If-None-Match')).map(({ path }) => path));
+  return {
+    contractVersion: document.info.version,
+    documentedStatuses: [...new Set(statuses)].sort((a, b) => a - b),
+    formPaths: posts
+      .filter(({ operation }) => operation.requestBody?.content['multipart/form-data'])
+      .map(({ path }) => path),
+    keyedPaths: posts.filter(({ takes }) => takes('Idempotency-Key')).map(({ path }) => path),
+    // The GET that returns the `ETag` has the same path as the change, or the one without `admin/`.
+    edits: Object.fromEntries(
+      operations
+        .filter(({ method, takes }) => /^(patch|put)$/.test(method) && takes('If-Match'))
+        .map(({ path, method }) => ({ path, method, read: reads.has(path) ? path : path.replace('/admin/', '/') }))
+        .filter(({ read }) => reads.has(read))
+        .map(({ path, ...edit }) => [path, edit]),
+    ),
+  };
+}
+
+function takesHeader(document: OpenApiDocument, { parameters = [] }: OperationObject, header: string): boolean {
+  return parameters.some(({ $ref, name }) => {
+    const shared = document.components.parameters?.[$ref?.replace('#/components/parameters/', '') ?? ''];
+    return (shared?.name ?? name) === header;
+  });
+}
+
+type Response = { headers: Record<string, string>; body?: Json };
+
+/** The parts of a file in `generated/client/fixtures/` that the handlers for a client's own tests use. */
+type FixtureFile = { operation: string; fixtures: { name: string; status: number; response: Response }[] };
+
+/**
+ * The fixtures as a module for `@travel-desk/client/msw`, and its types, with the names and statuses of every
+ * operation's fixtures. Headers and bodies that several fixtures share are written once.
+ *
+ * @param texts the contents of the files in `generated/client/fixtures/`
+ * @returns the modules, by path below `lib/`
+ */
+export function fixtureModules(document: OpenApiDocument, texts: Iterable<string>): Map<string, string> {
+  const files = [...texts].map((text) => JSON.parse(text) as FixtureFile);
+  const fixturesOf = new Map(files.map(({ operation, fixtures }) => [operation, fixtures]));
+  const headers = new Map<string, number>();
+  const bodies = new Map<string, number>();
+  const indexIn = (known: Map<string, number>, value: unknown): number => {
+    const text = JSON.stringify(value);
+    if (!known.has(text)) known.set(text, known.size);
+    return known.get(text)!;
+  };
+  const operations: Record<string, unknown> = {};
+  let statuses = '';
+  for (const { path, method, operation } of operationsOf(document)) {
+    const fixtures = fixturesOf.get(operation.operationId) ?? [];
+    const byName = fixtures.map(({ name, status, response }) => [
+      name,
+      [status, indexIn(headers, response.headers), ...('body' in response ? [indexIn(bodies, response.body)] : [])],
+    ]);
+    operations[operation.operationId] = [method, path, Object.fromEntries(byName)];
+    const members = fixtures.map(({ name, status }) => `${name}: ${status}`);
+    statuses += `  ${operation.operationId}: { ${members.join('; ')} };\n`;
+  }
+  const values = (known: Map<string, number>): unknown[] =>
+    [...known.keys()].map((text) => JSON.parse(text) as unknown);
+  const code = constants({ headers: values(headers), bodies: values(bodies), operations });
+  const declarations = `/** The status of every fixture, by operation and name. */
+export interface FixtureStatus {
+${statuses}}
+
+/** By operation: its method, its path, and for each fixture its status and the indices of headers and body. */
+export const operations: Readonly<Record<string, readonly [method: string, path: string, fixtures: Readonly<Record<string, readonly [status: number, headers: number, body?: number]>>]>>;
+export const headers: readonly Readonly<Record<string, string>>[];
+export const bodies: readonly unknown[];
+`;
+  return new Map([
+    [`${FOLDER}/fixture-data.js`, `// ${NOTICE}\n${code}`],
+    [`${FOLDER}/fixture-data.d.ts`, `// ${NOTICE}\n${declarations}`],
+  ]);
+}
