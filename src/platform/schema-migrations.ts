@@ -10,9 +10,10 @@ export const MIGRATION_LOCK_TABLE = 'mikro_orm_migrations_lock';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Applies the pending migrations, all or none, and resolves to their names. Nodes that start together take turns, so
- * that the first one migrates and the others find nothing left to do. Writes nothing when no migration is pending, also
- * if a later release has migrated the database further. Calls of running nodes take precedence.
+ * Applies the pending migrations in their order, each completely or not at all, and resolves to their names. If one
+ * fails, those before it stay. Nodes that start together take turns, so that the first one migrates and the others find
+ * nothing left to do. Writes nothing when no migration is pending, also if a later release has migrated the database
+ * further. Calls of running nodes take precedence.
  *
  * @throws Error with one sentence for a database from before the first release, which is left unchanged, and for a role
  * that may not change the schema
@@ -20,9 +21,12 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>): Promise<string[]> {
   if ((await pendingOf(db)).length === 0) return [];
   return underMigrationLock(db, async () => {
-    const applied = await migrateBetweenCalls(db);
-    for (const name of applied) db.log(`Migration ${name} applied.`);
-    return applied;
+    const pending = await pendingMigrations(db);
+    for (const name of pending) {
+      await migrateBetweenCalls(db, name);
+      db.log(`Migration ${name} applied.`);
+    }
+    return pending;
   });
 }
 

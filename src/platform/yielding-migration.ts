@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 
-/**
- * How long a migration waits for a lock. Meanwhile, calls wait behind it for the locks that it has and for those that
- * it wants, so it gives up long before they do (2 s), and before PostgreSQL looks for deadlocks (1 s) and aborts one of
- * the two.
- */
+/** How long a migration waits for a lock, because calls wait behind it, and fail after `DATABASE_LOCK_SECONDS`. */
 const LOCK_MS = 300;
 /** After some attempts, it waits long enough for an automatic vacuum to make way. */
 const PATIENT_LOCK_MS = 1_500;
@@ -15,18 +11,16 @@ const GIVE_UP_MS = 5 * 60_000;
 const IN_USE: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 
 /**
- * Applies the pending migrations in one transaction, and resolves to their names. If calls have locked what it changes,
- * it rolls back, lets them through, and tries again after a moment, so that no call fails during an upgrade.
+ * Applies one pending migration, in a transaction of its own, so that it holds no locks that calls wait for while it
+ * waits for the locks of another. If calls have locked what it changes, it rolls back, lets them through, and tries
+ * again after a moment, so that no call fails during an upgrade.
  *
- * @throws Error with one sentence if the tables were in use at every attempt for five minutes
+ * @throws Error with one sentence if the table was in use at every attempt for five minutes
  */
-export async function migrateBetweenCalls({
-  orm,
-  log,
-}: {
-  orm: { em: EntityManager; migrator: MikroORM['migrator'] };
-  log: (line: string) => void;
-}): Promise<string[]> {
+export async function migrateBetweenCalls(
+  { orm, log }: { orm: { em: EntityManager; migrator: MikroORM['migrator'] }; log: (line: string) => void },
+  name: string,
+): Promise<void> {
   // The migrator creates its table here; created in a transaction that is rolled back, it would still count as created.
   await orm.migrator.getExecuted();
   const connection = orm.em.getConnection();
@@ -39,18 +33,18 @@ export async function migrateBetweenCalls({
         // On Citus, the commands of one transaction would take several connections to each worker, and fail where one
         // comes to what another has changed. Elsewhere the setting means nothing.
         await connection.execute(`set local citus.multi_shard_modify_mode to 'sequential'`, [], 'run', transaction);
-        return (await orm.migrator.up({ transaction })).map(({ name }) => name);
+        await orm.migrator.up({ migrations: [name], transaction });
       });
     } catch (error) {
       if (!IN_USE.has((error as { code?: unknown }).code)) throw error;
       if (performance.now() - begun > GIVE_UP_MS) {
         throw new Error(
-          'The migrations could not be applied within 5 minutes, because other sessions have locked what they change. ' +
+          `Migration ${name} could not be applied within 5 minutes, because other sessions have locked what it changes. ` +
             'Look for long transactions in pg_stat_activity, and start again.',
           { cause: error },
         );
       }
-      if (tries === 1) log('The tables that the migrations change are in use. Trying again until they are free.');
+      if (tries === 1) log(`The table that migration ${name} changes is in use. Trying again until it is free.`);
       await sleep(200 + 800 * Math.random());
     }
   }

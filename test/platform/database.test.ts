@@ -47,16 +47,22 @@ class AddColumn extends Migration {
   }
 }
 
-class Fail extends Migration {
+class ChangeSample extends Migration {
   override up(): void {
-    this.addSql('select no_such_function()');
+    this.addSql(`alter table sample add column note text not null default 'none'`);
   }
 }
 
-class ChangeBoth extends Migration {
+class ChangeOther extends Migration {
   override up(): void {
-    this.addSql(`alter table sample add column note text not null default 'none'`);
     this.addSql(`alter table other add column note text not null default 'none'`);
+  }
+}
+
+class FailHalfway extends Migration {
+  override up(): void {
+    this.addSql('create table half (id int)');
+    this.addSql('select no_such_function()');
   }
 }
 
@@ -86,6 +92,11 @@ const open = async (
   return db;
 };
 
+const isWaitingFor = async (db: Pick<Database, 'pool'>, table: string): Promise<boolean> => {
+  const text = `select 1 from pg_locks where relation = '${table}'::regclass and not granted`;
+  return (await db.pool.query({ text })).rows.length > 0;
+};
+
 const reasonNotReady = (db: ConstructorParameters<typeof Readiness>[0]): Promise<string | null> =>
   new Readiness(db).reasonNotReady();
 
@@ -111,11 +122,13 @@ describe('migrations', () => {
     expect(await pendingMigrations(db)).toEqual([]);
   });
 
-  test('leave nothing behind when one fails, and can be run again', async () => {
-    const broken = await open([...migrations, { name: 'fail', class: Fail }]);
+  test('that fail leave nothing behind, keep those before them, and can be run again', async () => {
+    const later = { name: 'later', class: AddColumn };
+    const broken = await open([...migrations, { name: 'fail', class: FailHalfway }, later]);
     await expect(migrate(broken)).rejects.toThrow('no_such_function');
-    expect(await tables(broken)).not.toContain('sample');
-    expect(await migrate(await open())).toEqual(['create-sample', 'fill-sample']);
+    expect(await tables(broken)).toContain('sample');
+    expect(await tables(broken)).not.toContain('half');
+    expect(await migrate(await open([...migrations, later]))).toEqual(['later']);
   });
 
   test('refuse a database from before the first release in one line, and change nothing', async () => {
@@ -174,23 +187,40 @@ describe('migrations', () => {
   test('wait for calls that use the same tables, and let them through', async () => {
     await migrate(await open());
     const connection = await (await open()).pool.connect();
-    // A call that has written to one table, and now writes to another that the migration has locked.
-    await connection.query('create table other (id int)');
     await connection.query('begin');
-    await connection.query('insert into other values (1)');
-    const later = await open([...migrations, { name: 'change-both', class: ChangeBoth }]);
+    await connection.query('lock table sample in access share mode');
+    const later = await open([...migrations, { name: 'change-sample', class: ChangeSample }]);
     const migrated = migrate(later);
-    const waits = `select 1 from pg_locks where relation = 'other'::regclass and not granted`;
-    while ((await later.pool.query({ text: waits })).rows.length === 0) await sleep(10);
+    while (!(await isWaitingFor(later, 'sample'))) await sleep(10);
     await connection.query(
       'insert into sample (id, unit_price, views, taken_at, taken_on) select 2, 1, 1, now(), now()',
     );
     await connection.query('commit');
-    expect(await migrated).toEqual(['change-both']);
+    expect(await migrated).toEqual(['change-sample']);
     expect((await later.pool.query({ text: 'select note from sample order by id' })).rows).toEqual([
       { note: 'none' },
       { note: 'none' },
     ]);
+    connection.release(true);
+  });
+
+  test('hold no lock that a call waits for while they wait for the call', async () => {
+    await migrate(await open());
+    const connection = await (await open()).pool.connect();
+    await connection.query('create table other (id int)');
+    await connection.query('begin');
+    await connection.query('lock table other in access share mode');
+    const later = await open([
+      ...migrations,
+      { name: 'change-sample', class: ChangeSample },
+      { name: 'change-other', class: ChangeOther },
+    ]);
+    const migrated = migrate(later);
+    while (!(await isWaitingFor(later, 'other'))) await sleep(10);
+    // Otherwise the two wait for each other until one gives up: the call, if it is the first to have waited for 1 s.
+    await connection.query('lock table sample in row exclusive mode nowait');
+    await connection.query('commit');
+    expect(await migrated).toEqual(['change-sample', 'change-other']);
     connection.release(true);
   });
 

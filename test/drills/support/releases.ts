@@ -37,36 +37,40 @@ export function releaseOfCommit(commit: string, folder: string): string {
   return folder;
 }
 
-const NEXT = '9999-of-the-next-release';
-
-/** This release with one more migration: a column with a default and an index, on the tables that are written most. */
+/** This release with more migrations: columns with a default and indexes, on the tables that are written most. */
 export function nextRelease(folder: string): string {
   mkdirSync(folder);
   for (const name of ['package.json', 'src', 'generated', 'spec'])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const index = join(folder, 'src/migrations/index.ts');
-  writeFileSync(join(folder, `src/migrations/${NEXT}.ts`), MIGRATION);
+  const list = NEXT.map((commands, number) => `  { name: '999${number}-next', class: ${classOf(commands)} },\n`).join(
+    '',
+  );
   const text = readFileSync(index, 'utf8');
   writeFileSync(
     index,
-    `import { NextRelease } from './${NEXT}.ts';\n${text.replace(/(migrations: MigrationObject\[\] = \[[^\]]*)\]/, `$1  { name: '${NEXT}', class: NextRelease },\n]`)}`,
+    `import { Migration } from '@mikro-orm/migrations';\n` +
+      text.replace(/(migrations: MigrationObject\[\] = \[[^\]]*)\]/, (_, before: string) => `${before}${list}]`),
   );
   return folder;
 }
 
-const MIGRATION = `import { Migration } from '@mikro-orm/migrations';
+/** A migration each. */
+const NEXT: readonly (readonly string[])[] = [
+  [
+    "alter table booking_requests add column cost_center text not null default ''",
+    'create index booking_requests_cost_center on booking_requests (company_id, cost_center)',
+  ],
+  ["alter table travelers add column cost_center text not null default ''"],
+  [
+    'alter table policies add column approvers text[]',
+    'create index policies_approvers on policies using gin (approvers)',
+  ],
+];
 
-export class NextRelease extends Migration {
-  override up(): void {
-    this.addSql("alter table booking_requests add column cost_center text not null default ''");
-    this.addSql('create index booking_requests_cost_center on booking_requests (company_id, cost_center)');
-    this.addSql("alter table travelers add column cost_center text not null default ''");
-    this.addSql('alter table policies add column approvers text[]');
-    this.addSql('create index policies_approvers on policies using gin (approvers)');
-  }
-}
-`;
+const classOf = (commands: readonly string[]): string =>
+  `class extends Migration { up() { for (const command of ${JSON.stringify(commands)}) this.addSql(command); } }`;
 
 /**
  * Makes a release run with the migrations of this one, as if a node of this one had migrated its database. Returns those
