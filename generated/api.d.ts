@@ -4314,11 +4314,15 @@ export interface components {
         "ExchangeRateFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /**
          * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-         *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-         *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-         *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-         *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-         *     and is 409 once the record is deleted.
+         *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+         *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+         *     identical requests arrive at the same time, one creates and both get the same response.
+         *
+         *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+         *     schema, is not remembered: correct it and keep the key.
+         *
+         *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+         *     shows the record as it is now, and is 409 once the record is deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /**
@@ -4529,11 +4533,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -4602,11 +4610,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5259,11 +5271,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5393,11 +5409,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5456,11 +5476,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5607,11 +5631,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6162,11 +6190,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6455,11 +6487,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6798,11 +6834,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -7114,11 +7154,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -8255,11 +8299,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -9005,11 +9053,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -10179,11 +10231,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
+import { isGranted } from '../../src/contract/required-permissions.ts';
 import { Forbidden } from '../../src/domain/errors.ts';
 import { Idempotency, type KeyedCall, KeyUsedForAnotherRequest } from '../../src/platform/idempotency.ts';
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
@@ -138,6 +139,20 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
     expect(failed.status).toBe(500);
     expect((await call(app, operation, { key })).status).toBe(201);
     expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
+  });
+
+  test('does not remember a refusal by token, permission or schema, so a corrected request may keep its key', async () => {
+    const key = unique('key');
+    const sent = body as Record<string, unknown>;
+    const field = Object.keys(other(sent)).find((name) => typeof sent[name] !== 'object');
+    const invalid = { ...sent, [field!]: '\u0000' };
+    expect((await call(app, operation, { key, bearer: 'expired' })).status).toBe(401);
+    expect((await call(app, operation, { key, body: invalid })).status).toBe(400);
+    // Some operations need no permission for a caller's own traveler.
+    if (!isGranted(operation.permissions, new Set()))
+      expect((await call(app, operation, { key, bearer: token({ permissions: [] }) })).status).toBe(403);
+    expect(await sql(app, 'select key from idempotency_keys where key = $1', key)).toEqual([]);
+    expect((await call(app, operation, { key })).status).toBe(201);
   });
 
   test('keeps the keys of each caller and company apart', async () => {

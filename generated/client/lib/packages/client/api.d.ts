@@ -4192,11 +4192,15 @@ export interface components {
         "ExchangeRateFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /**
          * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-         *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-         *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-         *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-         *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-         *     and is 409 once the record is deleted.
+         *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+         *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+         *     identical requests arrive at the same time, one creates and both get the same response.
+         *
+         *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+         *     schema, is not remembered: correct it and keep the key.
+         *
+         *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+         *     shows the record as it is now, and is 409 once the record is deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /**
@@ -4398,11 +4402,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -4461,11 +4469,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5026,11 +5038,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5142,11 +5158,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5198,11 +5218,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5327,11 +5351,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5803,11 +5831,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6053,11 +6085,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6347,11 +6383,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6621,11 +6661,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -7586,11 +7630,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -8201,11 +8249,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -9160,11 +9212,15 @@ export interface operations {
             header?: {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
-                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
-                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
-                 *     and is 409 once the record is deleted.
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
+                 *     shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
