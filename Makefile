@@ -93,7 +93,7 @@ bench: install ## Measure evaluation, and the lists of a million booking request
 bench-evaluate: install ## Measure evaluation alone, in a minute
 	@npm run --silent bench:evaluate
 
-sbom: install ## Write the software bill of materials (CycloneDX), and list the licences
+sbom: install ## Write the software bill of materials (CycloneDX), with the licences
 	@npm run --silent sbom
 
 check-deploy: install ## Check the examples of docs/deploy.md and the SBOM against the schemas of compose, Kubernetes and CycloneDX
