@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readArguments } from './command-line.ts';
 import { compilePlaces } from './places/compile-places.ts';
-import { NOT_ISO_3166 } from './places/corrections.ts';
+import { corrections } from './places/corrections.ts';
 import { withSourcePackages } from './places/packages.ts';
 
 readArguments(
@@ -26,7 +26,7 @@ withSourcePackages((read) => {
   writeFileSync(places, onePerLine(lines));
 
   const alpha3Of = read<Record<string, string>>('countries-list/minimal/countries.2to3.min.json');
-  const assigned = Object.entries(alpha3Of).filter(([alpha2]) => !NOT_ISO_3166.has(alpha2));
+  const assigned = Object.entries(alpha3Of).filter(([alpha2]) => !corrections.notIso3166.includes(alpha2));
   writeFileSync(countryCodes, onePerLine(assigned.sort(([a], [b]) => (a < b ? -1 : 1))));
 });
 

@@ -1,6 +1,6 @@
 import type { LocationLine } from '../../areas/reference-data/index.ts';
 import type { Airport } from './airport.ts';
-import { ADDED_AIRPORTS, CITY_CODES, CITY_NAMES, COUNTRY_NAMES, NOT_ISO_3166 } from './corrections.ts';
+import { corrections } from './corrections.ts';
 
 /** The columns of the source packages that are read; docs/places.md names the packages. */
 type LocationSources = {
@@ -47,7 +47,11 @@ function sorted(lines: LocationLine[]): LocationLine[] {
 }
 
 function countryNames({ countryNames: names }: LocationSources): Map<string, string> {
-  return new Map(Object.entries({ ...names, ...COUNTRY_NAMES }).filter(([code]) => !NOT_ISO_3166.has(code)));
+  return new Map(
+    Object.entries({ ...names, ...corrections.countryNames }).filter(
+      ([code]) => !corrections.notIso3166.includes(code),
+    ),
+  );
 }
 
 /** All airports with an IATA code, sorted by code, so that the result does not depend on the order of the sources. */
@@ -55,7 +59,7 @@ function airportsOf({ airports: packaged, regions, references }: LocationSources
   const regionOf = new Map(regions.map((row) => [row.id, row]));
   const referencesOf = new Map(references.map((row) => [row.id, row]));
 
-  const airports = new Map(ADDED_AIRPORTS.map((airport) => [airport.code, airport]));
+  const airports = new Map(corrections.addedAirports.map((airport) => [airport.code, airport]));
   for (const { id, name, type, iata_code: code } of packaged) {
     if (!isIata(code) || name.includes('(under construction)')) continue;
     const region = regionOf.get(id)!;
@@ -81,7 +85,7 @@ function cityCodes({ cities }: LocationSources, airports: Airport[]): Map<string
   const countryOf = new Map(airports.map((airport) => [airport.code, airport.countryCode]));
 
   const cityCode = ({ code, countryCode }: Airport): string => {
-    const corrected = CITY_CODES[code];
+    const corrected = corrections.cityCodes[code];
     if (corrected) return corrected;
     const row = listed.get(code);
     if (!row || row.country_id !== countryCode || !isIata(row.city_code)) return code;
@@ -94,7 +98,7 @@ function cityCodes({ cities }: LocationSources, airports: Airport[]): Map<string
  * The municipality of most of the city's most important airports; of equals, that of the airport with the city's code.
  */
 function cityName(code: string, airports: Airport[]): string {
-  const corrected = CITY_NAMES[code];
+  const corrected = corrections.cityNames[code];
   if (corrected) return corrected;
 
   const highest = Math.max(...airports.map((airport) => airport.importance));
