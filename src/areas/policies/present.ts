@@ -44,13 +44,17 @@ export function presentPolicyRules({ flightRules, hotelRules }: PolicyRules): Sc
   return { flightRules: flightRules.map(presentFlightRule), hotelRules: hotelRules.map(presentHotelRule) };
 }
 
+/** The columns of the tiers do not keep the order of their fields. */
 export function presentFlightRule(rule: FlightRule): Schemas['FlightRule'] {
   return {
     ...rule,
     allowedCabinClasses: [...rule.allowedCabinClasses],
-    durationBudgetTiers: rule.durationBudgetTiers && [...rule.durationBudgetTiers],
+    durationBudgetTiers:
+      rule.durationBudgetTiers?.map(({ minHours, maxHours, maxPrice }) => ({ minHours, maxHours, maxPrice })) ?? null,
     durationCabinTiers:
-      rule.durationCabinTiers && rule.durationCabinTiers.map((tier) => ({ ...tier, classes: [...tier.classes] })),
+      rule.durationCabinTiers?.map(({ minHours, maxHours, classes }) => {
+        return { minHours, maxHours, classes: [...classes] };
+      }) ?? null,
   };
 }
 

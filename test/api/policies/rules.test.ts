@@ -433,6 +433,39 @@ describe('tiers of flight rules', () => {
   });
 });
 
+test('D18: a list keeps the first of repeated values, in POST, PATCH and PUT', async () => {
+  const lists = (...classes: Schemas['CabinClass'][]) => ({
+    allowedCabinClasses: classes,
+    durationCabinTiers: [{ minHours: 0, maxHours: null, classes }],
+  });
+  const made = await company.flightRule(policy.id, lists('ECONOMY', 'BUSINESS', 'ECONOMY'));
+  expect(made).toMatchObject(lists('ECONOMY', 'BUSINESS'));
+  const path = `/${policy.id}/flight-rules/${made.id}`;
+  expect((await admin.patch(path, lists('FIRST', 'FIRST'))).body).toMatchObject(lists('FIRST'));
+  expect(await read(made.id)).toMatchObject(lists('FIRST'));
+  const hotel = await company.hotelRule(policy.id, { allowedStarRatings: [4, 5, 4, 4.5] });
+  expect(hotel.allowedStarRatings).toEqual([4, 5, 4.5]);
+  const { id } = await company.policy();
+  const rules = { flightRules: [lists('FIRST', 'FIRST')], hotelRules: [{ allowedStarRatings: [3, 3] }] };
+  expect((await admin.put(`/${id}/rules`, rules)).body).toMatchObject({
+    flightRules: [lists('FIRST')],
+    hotelRules: [{ allowedStarRatings: [3] }],
+  });
+});
+
+test('a rule has its fields and those of its tiers in the same order after POST, PATCH and GET', async () => {
+  const made = await company.flightRule(policy.id, {
+    currency: 'EUR',
+    durationBudgetTiers: [{ maxPrice: 5, minHours: 2 }],
+    durationCabinTiers: [{ classes: ['FIRST'], minHours: 2 }],
+  });
+  const patched = await admin.patch(`/${policy.id}/flight-rules/${made.id}`, { maxStops: null });
+  expect(JSON.stringify(made.durationBudgetTiers)).toBe('[{"minHours":2,"maxHours":null,"maxPrice":5}]');
+  expect(JSON.stringify(made.durationCabinTiers)).toBe('[{"minHours":2,"maxHours":null,"classes":["FIRST"]}]');
+  expect(JSON.stringify(patched.body)).toBe(JSON.stringify(made));
+  expect(JSON.stringify(await read(made.id))).toBe(JSON.stringify(made));
+});
+
 describe('star ratings of hotel rules', () => {
   test('are kept exactly and in order', async () => {
     const allowedStarRatings = [5, 1, 3.5, 4.125, 3.3333333];
