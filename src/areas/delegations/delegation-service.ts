@@ -81,7 +81,7 @@ export class DelegationService {
     const delegation = {
       id: newId(),
       ...pair,
-      scopes,
+      scopes: [...new Set(scopes)],
       ...window,
       isActive: isActive ?? true,
       createdAt: now,
@@ -95,7 +95,7 @@ export class DelegationService {
 
   /** @throws DelegationNotFound; Invalid for an invalid window */
   async update(caller: Caller, delegationId: string, patch: Schemas['DelegationPatch']): Promise<DelegationRow> {
-    const { effectiveFrom, effectiveUntil, ...rest } = patch;
+    const { effectiveFrom, effectiveUntil, scopes, ...rest } = patch;
     return inTransaction(this.#dependencies.database.orm.em.fork(), async (em) => {
       const repository = this.#repository(em);
       const find = (companyId: string) => repository.findAndLock(companyId, delegationId);
@@ -104,7 +104,9 @@ export class DelegationService {
       const from = effectiveFrom === undefined ? before.effectiveFrom : effectiveFrom;
       const until = effectiveUntil === undefined ? before.effectiveUntil : effectiveUntil;
       refuse(windowFaults(from, until));
-      Object.assign(delegation, rest, storedWindow(from, until), { updatedAt: this.#dependencies.clock.now() });
+      const window = storedWindow(from, until);
+      const updatedAt = this.#dependencies.clock.now();
+      Object.assign(delegation, rest, scopes && { scopes: [...new Set(scopes)] }, window, { updatedAt });
       return delegation;
     });
   }

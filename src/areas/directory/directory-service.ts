@@ -91,7 +91,7 @@ export class DirectoryService {
       await em.execute(
         // Role ids contain no commas.
         `insert into users (company_id, id, name, email, roles) values (?, ?, ?, ?, string_to_array(?, ',')) on conflict do nothing`,
-        [companyId, userId, nameOf(caller), emailOf(caller), roles.join(',')],
+        [companyId, userId, nameOf(caller), emailOf(caller), [...new Set(roles)].join(',')],
       );
     });
   }

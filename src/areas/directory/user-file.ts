@@ -31,7 +31,7 @@ export function readUserFile(text: string): { rows: UserOfFile[]; refused: Refus
       companyId: field(row, 'companyId'),
       name: field(row, 'name'),
       email: field(row, 'email') || null,
-      roles: field(row, 'roles') === '' ? [] : field(row, 'roles').split(';'),
+      roles: field(row, 'roles') === '' ? [] : [...new Set(field(row, 'roles').split(';'))],
       active: parsedBoolean(field(row, 'active')),
     },
   }));

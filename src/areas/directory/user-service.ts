@@ -54,7 +54,7 @@ export class UserService {
   /** Creates or replaces a user. @throws OtherCompany; UnknownCompany */
   async put(caller: Caller, id: string, body: Schemas['UserPut']): Promise<{ user: UserRecord; created: boolean }> {
     requireCompany(caller, body.companyId, 'You may only create or replace users of your own company.');
-    const user = { id, ...body };
+    const user = { id, ...body, roles: [...new Set(body.roles)] };
     try {
       return await this.#database.orm.em.fork().transactional(async (em) => {
         const repository = new DirectoryRepository(em);

@@ -81,15 +81,21 @@ export function newFlightRule(id: string, sent: Schemas['FlightRuleCreate']): Fl
   return { ...rule, priority: priority ?? defaultFlightPriority(rule), currency: currency ?? rule.currency };
 }
 
-/** Applies a patch to a rule. A null list becomes empty, and a tier without `maxHours` gets null (D18). */
+/**
+ * Applies a patch to a rule. A null list becomes empty, a list keeps the first of repeated values, and a tier without
+ * `maxHours` gets null (D18).
+ */
 export function changedFlightRule(rule: FlightRule, patch: Schemas['FlightRulePatch']): FlightRule {
   const changed = { ...rule, ...patch };
   const { allowedCabinClasses, durationBudgetTiers, durationCabinTiers } = changed;
   return {
     ...changed,
-    allowedCabinClasses: allowedCabinClasses ?? [],
-    durationBudgetTiers: withMaxHours(durationBudgetTiers),
-    durationCabinTiers: withMaxHours(durationCabinTiers),
+    allowedCabinClasses: [...new Set(allowedCabinClasses)],
+    durationBudgetTiers: durationBudgetTiers?.map((tier) => ({ ...tier, maxHours: tier.maxHours ?? null })) ?? null,
+    durationCabinTiers:
+      durationCabinTiers?.map(({ minHours, maxHours = null, classes }) => {
+        return { minHours, maxHours, classes: [...new Set(classes)] };
+      }) ?? null,
   };
 }
 
@@ -100,16 +106,8 @@ export function newHotelRule(id: string, sent: Schemas['HotelRuleCreate']): Hote
   return { ...rule, priority: priority ?? defaultHotelPriority(rule), currency: currency ?? rule.currency };
 }
 
-/** Applies a patch to a rule. A null list becomes empty (D18). */
+/** Applies a patch to a rule. A null list becomes empty, and a list keeps the first of repeated values (D18). */
 export function changedHotelRule(rule: HotelRule, patch: Schemas['HotelRulePatch']): HotelRule {
   const changed = { ...rule, ...patch };
-  return { ...changed, allowedStarRatings: changed.allowedStarRatings ?? [] };
-}
-
-type SentTier<Tier> = Omit<Tier, 'maxHours'> & { maxHours?: number | null };
-
-function withMaxHours<Tier extends { maxHours: number | null }>(
-  tiers: readonly SentTier<Tier>[] | null,
-): Tier[] | null {
-  return tiers && tiers.map((tier) => ({ ...tier, maxHours: tier.maxHours ?? null }) as Tier);
+  return { ...changed, allowedStarRatings: [...new Set(changed.allowedStarRatings)] };
 }

@@ -78,7 +78,7 @@ export function shortRule(kind: RuleKind, rule: Rule): Rule {
     if (!isSet(value) || (Array.isArray(value) && value.length === 0)) continue;
     if (field === 'priority' && value === defaultPriority(kind, rule)) continue;
     if (field === 'currency' && value === 'USD' && !limitsPrice(rule)) continue;
-    short[field] = Array.isArray(value) ? value.map(shortItem) : value;
+    short[field] = Array.isArray(value) ? withoutRepeats(value.map(shortItem)) : value;
   }
   return short;
 }
@@ -149,8 +149,15 @@ function shortItem(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
   const fields = [...new Set(['minHours', 'maxHours', 'maxPrice', 'classes', ...Object.keys(item).sort()])];
   return Object.fromEntries(
-    fields.map((field) => [field, (item as Record<string, unknown>)[field]]).filter(([, value]) => isSet(value)),
+    fields
+      .map((field) => [field, withoutRepeats((item as Record<string, unknown>)[field])])
+      .filter(([, value]) => isSet(value)),
   );
+}
+
+/** The service stores repeated values of a list once (D18). */
+function withoutRepeats(value: unknown): unknown {
+  return Array.isArray(value) ? [...new Set(value)] : value;
 }
 
 function isSet<T>(value: T): value is NonNullable<T> {

@@ -53,6 +53,14 @@ describe('D33, D41: a delegation', () => {
     expect(data(await here.get(`/delegations/${made.id}`))).toEqual(made);
   });
 
+  test('stores repeated scopes once', async () => {
+    const { id, scopes } = await create({ scopes: ['VIEW_BOOKINGS', 'CREATE_BOOKINGS', 'VIEW_BOOKINGS'] });
+    expect(scopes).toEqual(['VIEW_BOOKINGS', 'CREATE_BOOKINGS']);
+    const changed = data(await here.patch(`/delegations/${id}`, { scopes: ['VIEW_BOOKINGS', 'VIEW_BOOKINGS'] }));
+    expect(changed.scopes).toEqual(['VIEW_BOOKINGS']);
+    expect(data(await here.get(`/delegations/${id}`)).scopes).toEqual(['VIEW_BOOKINGS']);
+  });
+
   test.each([
     ['2026-01-01', '2026-12-31', '2026-01-01', '2026-12-31'],
     ['2026-05-20', '2026-05-20', '2026-05-20', '2026-05-20'],

@@ -131,13 +131,19 @@ describe('D40: a user', () => {
   test('is created with 201, replaced with 200, and reads back the same', async () => {
     const id = unique('user');
     const path = `/users/${id}`;
-    const first = record({ email: 'nadia@acme.example', roles: ['b', 'a', 'b'] });
+    const first = record({ email: 'nadia@acme.example', roles: ['b', 'a'] });
     expect(data(await here.put(path, first), 201)).toEqual({ id, ...first });
     expect(data(await here.get(path))).toEqual({ id, ...first });
     const second = record({ name: 'N. "K" \\ {a,b} ? $1 ?? :x \'?\'', roles: ['x.y~z'], active: false });
     expect(data(await here.put(path, second))).toEqual({ id, ...second });
     expect(data(await here.get(path))).toEqual({ id, ...second });
     expect(data(await here.put(path, second))).toEqual({ id, ...second });
+  });
+
+  test('is stored with repeated roles once, in order of precedence', async () => {
+    const path = `/users/${unique('user')}`;
+    expect(data(await here.put(path, record({ roles: ['b', 'a', 'b'] })), 201).roles).toEqual(['b', 'a']);
+    expect(data(await here.get(path)).roles).toEqual(['b', 'a']);
   });
 
   test('D3: is replaced even if a token added it, and later tokens do not change it', async () => {

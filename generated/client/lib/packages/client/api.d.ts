@@ -1822,6 +1822,7 @@ export interface components {
             delegatorUserId: components["schemas"]["Id"];
             /** @description The user who may act. Must belong to the same company and differ from the delegator. */
             delegateUserId: components["schemas"]["Id"];
+            /** @description Repeated values are stored once. */
             scopes: components["schemas"]["DelegationScope"][];
             /** @description No start date if `null` or omitted. */
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
@@ -1851,6 +1852,7 @@ export interface components {
          *     one field. The users can't be changed: create another delegation instead.
          */
         DelegationPatch: {
+            /** @description Repeated values are stored once. */
             scopes?: components["schemas"]["DelegationScope"][];
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
             /** @description Must not be before `effectiveFrom`, whether sent now or stored. */
@@ -2400,7 +2402,7 @@ export interface components {
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
-            /** @description `null` clears the list. */
+            /** @description `null` clears the list; repeated values are stored once. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
             /** @description Tiers must not overlap. */
             durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
@@ -2435,7 +2437,7 @@ export interface components {
              *     it keeps its value.
              */
             currency?: components["schemas"]["Currency"];
-            /** @description `null` clears the list. */
+            /** @description `null` clears the list; repeated values are stored once. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
             /** @description Tiers must not overlap. */
             durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
@@ -2458,7 +2460,7 @@ export interface components {
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
-            /** @description `null` clears the list. */
+            /** @description `null` clears the list; repeated values are stored once. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
             /** @description Tiers must not overlap. */
             durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
@@ -2627,7 +2629,7 @@ export interface components {
             cityId?: components["schemas"]["Id"] | null;
             countryId?: components["schemas"]["Id"] | null;
             maxPricePerNight?: components["schemas"]["Money"] | null;
-            /** @description `null` clears the list. */
+            /** @description `null` clears the list; repeated values are stored once. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
@@ -2649,7 +2651,7 @@ export interface components {
              *     value.
              */
             currency?: components["schemas"]["Currency"];
-            /** @description `null` clears the list. */
+            /** @description `null` clears the list; repeated values are stored once. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
@@ -2665,7 +2667,7 @@ export interface components {
             cityId?: components["schemas"]["Id"] | null;
             countryId?: components["schemas"]["Id"] | null;
             maxPricePerNight?: components["schemas"]["Money"] | null;
-            /** @description `null` clears the list. */
+            /** @description `null` clears the list; repeated values are stored once. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
@@ -3627,8 +3629,8 @@ export interface components {
             /** @description `null` if unknown. */
             email: components["schemas"]["Email"] | null;
             /**
-             * @description Role IDs as used in tokens, in order of precedence. They apply when somebody else books for this user; for the
-             *     user's own calls, the roles in the token apply.
+             * @description Role IDs as used in tokens, in order of precedence; repeated ones are stored once. They apply when somebody else
+             *     books for this user; for the user's own calls, the roles in the token apply.
              */
             roles: components["schemas"]["Id"][];
             /**
@@ -3679,8 +3681,8 @@ export interface components {
             /** @description `null` if unknown. */
             email: components["schemas"]["Email"] | null;
             /**
-             * @description Role IDs as used in tokens, in order of precedence. They apply when somebody else books for this user; for the
-             *     user's own calls, the roles in the token apply.
+             * @description Role IDs as used in tokens, in order of precedence; repeated ones are stored once. They apply when somebody else
+             *     books for this user; for the user's own calls, the roles in the token apply.
              */
             roles: components["schemas"]["Id"][];
             /**

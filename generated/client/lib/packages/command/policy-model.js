@@ -59,7 +59,7 @@ export function shortRule(kind, rule) {
             continue;
         if (field === 'currency' && value === 'USD' && !limitsPrice(rule))
             continue;
-        short[field] = Array.isArray(value) ? value.map(shortItem) : value;
+        short[field] = Array.isArray(value) ? withoutRepeats(value.map(shortItem)) : value;
     }
     return short;
 }
@@ -127,7 +127,13 @@ function shortItem(item) {
     if (typeof item !== 'object' || item === null)
         return item;
     const fields = [...new Set(['minHours', 'maxHours', 'maxPrice', 'classes', ...Object.keys(item).sort()])];
-    return Object.fromEntries(fields.map((field) => [field, item[field]]).filter(([, value]) => isSet(value)));
+    return Object.fromEntries(fields
+        .map((field) => [field, withoutRepeats(item[field])])
+        .filter(([, value]) => isSet(value)));
+}
+/** The service stores repeated values of a list once (D18). */
+function withoutRepeats(value) {
+    return Array.isArray(value) ? [...new Set(value)] : value;
 }
 function isSet(value) {
     return value !== null && value !== undefined;
