@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 
 /** The time limit for receiving a request, which is half the time after which unclaimed uploads are removed. */
 const REQUEST_MS = 5 * 60_000;
@@ -16,7 +16,7 @@ const ORIGIN = /^https?:\/\/[^/?#]*/i;
  * A header that is sent twice keeps both values, joined with a comma. Node would drop the second token or media type, and
  * a proxy that reads the last one would have checked another token than the service does.
  *
- * Requests get a URL that begins with a slash, as the router needs. An unknown expectation is ignored, because Node would
+ * Two Host headers are refused (RFC 9112, section 3.2). Requests get a URL that begins with a slash, as the router needs. An unknown expectation is ignored, because Node would
  * refuse it with an empty 417.
  *
  * @param messages the classes of requests and responses; Node's own by default
@@ -31,11 +31,21 @@ export function createHttpServer(
   const timeouts = { requestTimeout: REQUEST_MS, headersTimeout, keepAliveTimeout };
   const options = { ...messages, ...timeouts, joinDuplicateHeaders: true };
   const server = createServer(options, (request, response) => {
+    if (hasTwoHosts(request)) {
+      response.writeHead(400, ['Connection', 'close', 'Content-Type', 'text/plain']).end('Send one Host header.');
+      return;
+    }
     request.url = pathOf(request.url ?? '');
     listener(request, response);
   });
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
   return server;
+}
+
+/** A proxy may have routed such a request by the other one. Node itself refuses a request without a Host. */
+function hasTwoHosts({ headers, rawHeaders }: IncomingMessage): boolean {
+  if (!headers.host?.includes(',')) return false;
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
 
 /**

@@ -16,10 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => void server.close());
 
-async function answerTo(head: string): Promise<{ status: number; body: unknown }> {
+async function textFor(head: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`${head}\r\nHost: desk.example\r\nConnection: close\r\n\r\n`);
-  const answer = await text(socket);
+  return text(socket);
+}
+
+async function answerTo(head: string): Promise<{ status: number; body: unknown }> {
+  const answer = await textFor(head);
   const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
   return { status: Number(answer.split(' ', 2)[1]), body: JSON.parse(body) };
 }
@@ -52,4 +56,17 @@ test('an unknown Expect header is ignored', async () => {
     status: 200,
     body: { underV1: '/users' },
   });
+});
+
+test.each(['desk.example', 'evil.example'])('a second Host header is refused: %s', async (host) => {
+  const answer = await textFor(`GET /v1/users HTTP/1.1\r\nhost: ${host}`);
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toMatch(/\r\nConnection: close\r\n/);
+  expect(answer).toContain('Send one Host header.');
+});
+
+test('a host name with a comma is one host', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /v1/users HTTP/1.1\r\nHost: a,b\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
 });
