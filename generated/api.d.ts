@@ -3985,7 +3985,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyPreconditionFailedBody"];
             };
         };
-        /** @description Too many calls of this rate-limit class in the current minute. */
+        /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
         PolicyTooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5970,7 +5970,19 @@ export interface operations {
             405: components["responses"]["PolicyMethodNotAllowed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
-            429: components["responses"]["PolicyTooManyRequests"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
         };
@@ -6181,7 +6193,19 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
-            429: components["responses"]["PolicyTooManyRequests"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
         };
@@ -7021,7 +7045,19 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
-            429: components["responses"]["PolicyTooManyRequests"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
         };
@@ -7095,7 +7131,19 @@ export interface operations {
             412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
-            429: components["responses"]["PolicyTooManyRequests"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
         };

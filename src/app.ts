@@ -19,6 +19,7 @@ import { serveDocs } from './docs/serve-docs.ts';
 import { servePreview } from './docs/serve-preview.ts';
 import { type Clock, utcDay } from './domain/clock.ts';
 import type { Area } from './http/areas.ts';
+import { analysisGate } from './http/access/analysis-gate.ts';
 import { authentication, openTokenKeys } from './http/access/authentication.ts';
 import { authorise } from './http/access/authorisation.ts';
 import { readBody } from './http/body.ts';
@@ -216,6 +217,7 @@ export async function createApp({
     [
       ...(checks.validateResponse ? [checks.validateResponse] : []),
       rateLimits(config.rateLimits, sharedCounters, rateLimitFallbacks),
+      analysisGate(),
       transfers.limit,
       authorise((caller) => directory.deactivated(caller)),
       readBody(blobs, transfers),

@@ -143,6 +143,7 @@ export function readConfig(given: Environment = process.env): Config {
     rateLimits: {
       read: read('RATE_LIMIT_READ', 600, whole(0, 1_000_000_000)),
       write: read('RATE_LIMIT_WRITE', 120, whole(0, 1_000_000_000)),
+      analysis: read('RATE_LIMIT_ANALYSIS', 60, whole(0, 1_000_000_000)),
       'travelers-read': read('RATE_LIMIT_TRAVELERS_READ', 100, whole(0, 1_000_000_000)),
       'travelers-write': read('RATE_LIMIT_TRAVELERS_WRITE', 30, whole(0, 1_000_000_000)),
       'travelers-upload': read('RATE_LIMIT_TRAVELERS_UPLOAD', 10, whole(0, 1_000_000_000)),

@@ -17,7 +17,9 @@ export function dispatch(handlers: Handlers, transfers: Transfers): RequestHandl
     const { params: path, query, headers: header, caller, requestId, upload } = request;
     const body: unknown = upload ? upload.fields : request.body;
     const call = keyedCall(request, body);
-    const reply = await handler({ path, query, header, body, caller, requestId, upload, call });
+    const work = handler({ path, query, header, body, caller, requestId, upload, call });
+    request.work = work;
+    const reply = await work;
     // A repeated create returns the first response, and does not keep the files that were sent again.
     await upload?.discard();
     // Of many reads at once, all have begun before the first response was written.

@@ -16,6 +16,8 @@ declare global {
       caller: Caller;
       /** The matched operation of the contract. */
       operation: ContractOperation;
+      /** What the handler returned, once it has been called. */
+      work?: Promise<unknown>;
       /** The parsed query, once `query` has been read. */
       readQuery?: ParsedUrlQuery;
     }

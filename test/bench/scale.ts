@@ -73,6 +73,7 @@ const environment = (databaseUrl: string) => ({
   DATABASE_STATEMENT_SECONDS: '60',
   RATE_LIMIT_TRAVELERS_READ: '0',
   RATE_LIMIT_READ: '0',
+  RATE_LIMIT_ANALYSIS: '0',
   DATA_DIR: join(folder, 'service'),
   PASSPORT_KEYS: `${KEY.id}:${KEY.secret.toString('base64')}`,
 });

@@ -13,10 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type DemoService = { address: string; token: string; stop(): Promise<void> };
 
 /** The setting of every rate-limit class (D10). */
-const RATE_LIMITS = ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [
-  `RATE_LIMIT_${name}`,
-  '0',
-]);
+const RATE_LIMITS = ['READ', 'WRITE', 'ANALYSIS', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map(
+  (name) => [`RATE_LIMIT_${name}`, '0'],
+);
 
 /**
  * The service as in production, where responses are not checked: a separate process with its own PostgreSQL and the

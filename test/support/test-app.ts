@@ -106,7 +106,7 @@ export const DEMO_LOCATIONS: LocationRecord[] = [
   },
 ];
 
-const UNLIMITED = { read: 0, write: 0, 'travelers-read': 0, 'travelers-write': 0, 'travelers-upload': 0 };
+const UNLIMITED = { read: 0, write: 0, analysis: 0, 'travelers-read': 0, 'travelers-write': 0, 'travelers-upload': 0 };
 
 /** The configuration that the environment `{}` gives, without rate limits; in production, without response checks. */
 export function testConfig(changes: Partial<Config> = {}): Config {

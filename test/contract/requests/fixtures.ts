@@ -56,6 +56,7 @@ describe('the fixtures', () => {
     const rare = new Set([
       'payloadTooLarge',
       'rateLimited',
+      'twoAnalyses',
       'internalError',
       'unavailable',
       'deactivatedUser',

@@ -26,6 +26,7 @@ const COMMON_REFUSALS: Refusals = {
   // A method that no path of the contract has.
   methodNotAllowed: { sent: () => ({}), method: 'TRACE' },
   rateLimited: needs('calls beyond the limit of a minute'),
+  twoAnalyses: needs('two analyses of the company under way'),
   internalError: needs('a failure of the service itself'),
   unavailable: needs('a database that cannot be reached'),
 };

@@ -5,6 +5,7 @@ import { startTestApp } from '../../support/test-app.ts';
 export const LIMITS: Readonly<Record<string, number>> = {
   read: 3,
   write: 2,
+  analysis: 2,
   'travelers-read': 2,
   'travelers-write': 2,
   'travelers-upload': 1,

@@ -48,7 +48,7 @@ export function sharedSettings({
 
 /** Too high to be reached, but calls are counted, in Redis if there is one; with 0 they would not be. */
 const WITHOUT_RATE_LIMITS = Object.fromEntries(
-  ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [
+  ['READ', 'WRITE', 'ANALYSIS', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [
     `RATE_LIMIT_${name}`,
     '1000000000',
   ]),

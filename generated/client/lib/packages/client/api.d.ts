@@ -3918,7 +3918,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyPreconditionFailedBody"];
             };
         };
-        /** @description Too many calls of this rate-limit class in the current minute. */
+        /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
         PolicyTooManyRequests: {
             headers: {
                 [name: string]: unknown;
@@ -5638,7 +5638,15 @@ export interface operations {
             405: components["responses"]["PolicyMethodNotAllowed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
-            429: components["responses"]["PolicyTooManyRequests"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
         };
@@ -5822,7 +5830,15 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
-            429: components["responses"]["PolicyTooManyRequests"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
         };
@@ -6544,7 +6560,15 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
-            429: components["responses"]["PolicyTooManyRequests"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
         };
@@ -6608,7 +6632,15 @@ export interface operations {
             412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
-            429: components["responses"]["PolicyTooManyRequests"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
         };
