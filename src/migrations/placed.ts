@@ -1,7 +1,7 @@
 /**
  * The command after the `create table` of a migration's new table; its foreign keys come later, each as a command of its
- * own. On a database that `npm run distribute` has distributed over a Citus, a table must lie with the others before it
- * can refer to them. Elsewhere it does nothing.
+ * own. On a database that docs/examples/citus.sql has distributed, a table must be placed with the others before it can refer
+ * to them. Elsewhere it does nothing.
  *
  * @param table with `company_id` that of companies, without it one that all share
  */

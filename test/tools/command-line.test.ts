@@ -30,7 +30,7 @@ describe.each(['check-data', 'rotate-keys'])('%s', (command) => {
   });
 });
 
-test.each(['docs', 'distribute', 'import', 'migrate', 'places', 'release', 'remove-audit-events', 'sbom', 'token'])(
+test.each(['docs', 'import', 'migrate', 'places', 'release', 'remove-audit-events', 'sbom', 'token'])(
   '%s prints only its usage with --help',
   (command) => {
     expect(run(command === 'places' ? 'make-places' : command, '--help')).toEqual({

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '../../../src/platform/database.ts';
 import { migrate } from '../../../src/platform/schema-migrations.ts';
-import { distribute } from '../../../src/tools/distribute.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
+import { distribute } from './distribute.ts';
 
 /* Replaces test/support/test-database.ts when tests run on Citus. A distributed database cannot be a template, and
  * takes seconds to create, so each Jest worker keeps its databases, and empties them for the next test file. */
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   url.pathname = name;
   await onCoordinator(async (server) => {
     const { rows } = await server.pool.query({ text: 'select 1 from pg_database where datname = $1', values: [name] });
-    if (rows.length === 0) await create(server, url);
+    if (rows.length === 0) await create(name);
   });
   await empty(url);
   return {
@@ -57,39 +57,21 @@ export async function dropTestDatabases(): Promise<void> {
 
 const nameOf = (worker: string, number: number): string => `${PREFIX}${worker}_${number}`;
 
-async function create({ pool }: Database, url: URL): Promise<void> {
-  // Created under another name and renamed at the end, so that an interrupted run leaves nothing that looks complete.
-  const draft = await createUndistributedDatabase();
-  const database = await openDatabase({ url: draft.url, entities: [], poolSize: 3, log: () => {} });
+async function create(name: string): Promise<void> {
+  const { url } = await createUndistributedDatabase(name);
+  const database = await openDatabase({ url, entities: [], poolSize: 3, log: () => {} });
   try {
     await migrate(database);
-    await distribute(database, { print: () => {} });
+    await distribute(database);
   } finally {
     await database.close();
-  }
-  const [name, was] = [url, new URL(draft.url)].map(({ pathname }) => pathname.slice(1)) as [string, string];
-  for (const node of [citusUrl(), ...(await workers(pool))]) {
-    await on(node, (server) => rename(server, was, name));
-  }
-}
-
-/** Ends what is connected to the database first, again and again: Citus' own processes connect when they like. */
-async function rename({ pool }: Database, was: string, name: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const text = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${was}'`;
-      await pool.query({ text });
-      return void (await pool.query({ text: `alter database ${was} rename to ${name}` }));
-    } catch (error) {
-      const isInUse = (error as { code?: unknown }).code === '55006';
-      if (!isInUse || tries === 20) throw error;
-    }
   }
 }
 
 /** An empty database with the extension on every node, for tests of distributing. */
-export async function createUndistributedDatabase(): Promise<TestDatabase> {
-  const name = `${PREFIX}${randomBytes(8).toString('hex')}`;
+export async function createUndistributedDatabase(
+  name = `${PREFIX}${randomBytes(8).toString('hex')}`,
+): Promise<TestDatabase> {
   const at = (node: string): string => Object.assign(new URL(node), { pathname: name }).href;
   await onCoordinator(async ({ pool }) => {
     const nodes = await workers(pool);
@@ -116,38 +98,6 @@ export async function createUndistributedDatabase(): Promise<TestDatabase> {
           await on(node, (server) => server.pool.query({ text: `drop database if exists ${name} with (force)` }));
       }),
   };
-}
-
-/**
- * Adds a server with Citus to this database's cluster as a worker, and moves its share of the shards there; resolves
- * when they are there.
- *
- * @returns what was done, in a few words
- */
-export async function addWorker(url: string, server: string): Promise<string> {
-  const { pathname } = new URL(url);
-  const database = Object.assign(new URL(server), { pathname });
-  await on(server, async ({ pool }) => {
-    await pool.query({ text: 'set citus.enable_create_database_propagation = off' });
-    await pool.query({ text: `create database ${pathname.slice(1)}` });
-  });
-  await on(database.href, ({ pool }) => pool.query({ text: 'create extension citus' }));
-  let moved = 0;
-  await on(url, async ({ pool }) => {
-    const values = [database.hostname, Number(database.port)];
-    await pool.query({ text: 'select citus_add_node($1, $2)', values });
-    await pool.query({ text: `select citus_rebalance_start(rebalance_strategy => 'by_shard_count')` });
-    await pool.query({ text: 'select citus_rebalance_wait()' });
-    const { rows } = await pool.query<{ groups: number }>({
-      text: `select count(distinct s.shardminvalue)::integer as groups
-        from pg_dist_shard_placement p join pg_dist_shard s using (shardid)
-        where p.nodename = $1 and p.nodeport = $2 and s.shardminvalue is not null`,
-      values,
-    });
-    moved = rows[0]!.groups;
-  });
-  if (moved === 0) throw new Error('No shard was moved to the worker that was added.');
-  return `A worker was added, and ${moved} groups of shards moved to it`;
 }
 
 async function empty(url: URL): Promise<void> {

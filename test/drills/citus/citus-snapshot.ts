@@ -1,13 +1,12 @@
 import type { Database } from '../../../src/platform/database.ts';
-import { distributionPlan } from '../../../src/tools/distribute.ts';
 import type { Snapshot } from '../../contract/support/snapshot.ts';
+import { PLACEMENTS } from './distribute.ts';
 
 /**
  * Replaces test/contract/support/snapshot.ts when tests run on Citus, which always checks foreign keys: so the tables
  * are emptied and filled in the order that these require.
  */
-export async function takeSnapshot(database: Pick<Database, 'pool'>): Promise<Snapshot> {
-  const { pool } = database;
+export async function takeSnapshot({ pool }: Pick<Database, 'pool'>): Promise<Snapshot> {
   const { rows } = await pool.query<{ name: string; columns: string }>({
     text: `select t.tablename as name, string_agg(quote_ident(a.attname), ', ') as columns
            from pg_tables t join pg_attribute a on a.attrelid = format('public.%I', t.tablename)::regclass
@@ -15,9 +14,7 @@ export async function takeSnapshot(database: Pick<Database, 'pool'>): Promise<Sn
            group by 1`,
   });
   const columnsOf = new Map(rows.map(({ name, columns }) => [name, columns]));
-  const tables = (await distributionPlan(database))
-    .filter(({ kind }) => kind !== 'coordinator')
-    .map(({ table }) => table);
+  const tables = PLACEMENTS.map(({ table }) => table);
   const connection = await pool.connect();
   await connection.query('drop schema if exists snapshot cascade');
   await connection.query('create schema snapshot');

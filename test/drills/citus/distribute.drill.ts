@@ -6,9 +6,9 @@ import { migrations } from '../../../src/migrations/index.ts';
 import { placed } from '../../../src/migrations/placed.ts';
 import { type Database, openDatabase } from '../../../src/platform/database.ts';
 import { migrate } from '../../../src/platform/schema-migrations.ts';
-import { distribute } from '../../../src/tools/distribute.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { createUndistributedDatabase } from './citus-database.ts';
+import { distribute, PLACEMENTS } from './distribute.ts';
 
 const { url, drop } = await createUndistributedDatabase();
 const opened: Database[] = [];
@@ -26,72 +26,30 @@ const rowsOf = async <Row>({ pool }: Database, text: string): Promise<Row[]> => 
 
 /** The number of rows of each table. */
 async function counts(database: Database): Promise<Record<string, number>> {
-  const tables = await rowsOf<{ name: string }>(
-    database,
-    `select c.relname::text as name from pg_class c
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'mikro%'
-       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
-  );
   const found: Record<string, number> = {};
-  for (const { name } of tables) {
+  for (const { table: name } of PLACEMENTS) {
     const [row] = await rowsOf<{ count: number }>(database, `select count(*)::integer as count from ${name}`);
     found[name] = row!.count;
   }
   return found;
 }
 
-const distributed = `select logicalrelid::text as name from pg_dist_partition`;
-
-test('distributing is refused while the service is running, and as a dry run changes nothing', async () => {
+test('distributing puts all tables on the shards of their company, and loses no row', async () => {
   const migrating = await open();
   await migrate(migrating);
-  await migrating.close();
-  opened.length = 0;
-  const app = await startTestApp({ url, demoData: true });
-  await expect(distribute(await open(), { print: () => {} })).rejects.toThrow(
-    /^The service uses this database with \d+ connections\. Stop every node first\.$/,
-  );
-  await app.stop();
-  const lines: string[] = [];
-  const database = await open();
-  const planned = await distribute(database, { isDryRun: true, print: (line) => lines.push(line) });
-  expect(planned).toEqual({ done: Object.keys(await counts(database)).length, before: 0 });
-  expect(lines[0]).toBe('companies: by id over 8 shards');
-  expect(await rowsOf(database, distributed)).toEqual([]);
-});
-
-test('distributing resumes after an interruption, loses no row, and does nothing when repeated', async () => {
+  await (await startTestApp({ url, demoData: true })).stop();
   const database = await open();
   const before = await counts(database);
   expect(Object.values(before).reduce((sum, count) => sum + count)).toBeGreaterThan(50);
-  let lines = 0;
-  const interrupted = distribute(database, {
-    shards: 4,
-    print: () => {
-      lines += 1;
-      if (lines === 7) throw new Error('interrupted');
-    },
-  });
-  await expect(interrupted).rejects.toThrow('interrupted');
-  expect(await rowsOf(database, distributed)).toHaveLength(7);
-  await database.close();
-  opened.length = 0;
-
-  const again = await open();
-  const tables = Object.keys(before).length;
-  expect(await distribute(again, { print: () => {} })).toEqual({ done: tables - 7, before: 7 });
-  expect(await counts(again)).toEqual(before);
+  await distribute(database);
+  expect(await counts(database)).toEqual(before);
   const [state] = await rowsOf(
-    again,
+    database,
     `select count(distinct colocationid)::integer as groups, sum(pg_relation_size(logicalrelid))::integer as left,
        (select count(*)::integer from pg_dist_shard where logicalrelid = 'users'::regclass) as shards
      from pg_dist_partition where partmethod = 'h'`,
   );
-  expect(state).toEqual({ groups: 1, left: 0, shards: 4 });
-  await again.close();
-  opened.length = 0;
-
-  expect(await distribute(await open(), { print: () => {} })).toEqual({ done: 0, before: tables });
+  expect(state).toEqual({ groups: 1, left: 0, shards: 8 });
 });
 
 class Later extends Migration {

@@ -1,17 +1,18 @@
 /**
- * The service on the Citus cluster in CITUS_URL: `make drill-citus`. ARGS add more: `--spare-worker URL`, a server with
- * Citus that is not in the cluster yet; `--outage COMMAND`, which kills a worker and starts it again; `--plain URL`, a
- * PostgreSQL to compare with. `--tests PATTERN` runs only the API tests in files whose path matches, `--no-tests` none.
+ * The service on the Citus cluster in CITUS_URL: `make drill-citus`. ARGS can add `--tests PATTERN`, which runs only the API
+ * tests in files whose path matches; `--no-tests`, which runs none; and `--during COMMAND`, a shell command that changes the
+ * cluster and ends when that is done, such as killing a worker and starting it again. It runs while requests are created,
+ * with the database in DATABASE_URL.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../../src/platform/database.ts';
-import { distribute } from '../../../src/tools/distribute.ts';
+import { migrate } from '../../../src/platform/schema-migrations.ts';
 import { readOptions } from '../../support/read-options.ts';
-import { addWorker, CITUS_URL, createUndistributedDatabase, dropTestDatabases } from './citus-database.ts';
-import { temporaryDatabase } from './plain-database.ts';
+import { CITUS_URL, createUndistributedDatabase, dropTestDatabases } from './citus-database.ts';
+import { distribute } from './distribute.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -29,98 +30,32 @@ const OF_ONE_SERVER = [
   'without reading the table',
 ];
 
-/** How long creates run before something happens to the cluster, and after it. */
+/** How long creates run, and before and after the command of --during. */
 const AROUND_MS = 10_000;
 
 const options = readOptions({
-  seconds: { type: 'string', default: '30' },
   tests: { type: 'string' },
   'no-tests': { type: 'boolean', default: false },
-  'spare-worker': { type: 'string' },
-  outage: { type: 'string' },
-  plain: { type: 'string' },
+  during: { type: 'string' },
 });
 
-const nodeArgs = (args: string[]): string[] => ['--disable-warning=ExperimentalWarning', ...args];
-
-function node(args: string[], environment: Record<string, string> = {}): boolean {
-  const env = { ...process.env, ...environment };
-  return spawnSync(process.execPath, nodeArgs(args), { cwd: ROOT, env, stdio: 'inherit' }).status === 0;
-}
-
-/** Creates requests while something happens to the cluster. Returns whether it happened and nothing was lost. */
-async function createsDuring(url: string, event: () => Promise<string>): Promise<boolean> {
-  const creates = spawn(process.execPath, nodeArgs(['test/drills/citus/creates.ts', '--seconds', '900']), {
+/** Creates requests, while the command runs if there is one. Returns whether nothing was lost. */
+async function creates(url: string, command: string | undefined): Promise<boolean> {
+  const [env, stdio] = [{ ...process.env, DATABASE_URL: url }, 'inherit' as const];
+  const child = spawn(process.execPath, ['test/drills/citus/creates.ts', '--seconds', '900'], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env,
+    stdio: [stdio, stdio, stdio, 'ipc'],
   });
-  const exited = once(creates, 'exit');
-  await Promise.race([once(creates, 'message'), exited]);
+  const exited = once(child, 'exit');
+  await Promise.race([once(child, 'message'), exited]);
   await sleep(AROUND_MS);
-  const begun = performance.now();
-  const happened = await event().then(
-    (line) => {
-      console.log(`${line} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
-      return true;
-    },
-    (error: Error) => {
-      console.error(error.message);
-      return false;
-    },
-  );
+  const changed = command === undefined ? 0 : spawnSync('/bin/sh', ['-c', command], { env, stdio }).status;
+  if (changed !== 0) console.error(`The command of --during ended with ${changed}.`);
   await sleep(AROUND_MS);
-  creates.kill('SIGTERM');
+  child.kill('SIGTERM');
   const [code] = await exited;
-  return happened && code === 0;
-}
-
-async function outage(command: string): Promise<string> {
-  const [code] = await once(spawn('/bin/sh', ['-c', command], { stdio: 'inherit' }), 'exit');
-  if (code !== 0) throw new Error(`The command of --outage ended with ${code}.`);
-  return 'A worker was killed and started again';
-}
-
-/** Everything except the API tests. Returns whether all of it passed. */
-async function onDatabases(): Promise<boolean> {
-  const { url, drop } = await createUndistributedDatabase();
-  const spare = options['spare-worker'];
-  const results: boolean[] = [];
-  try {
-    const database = await openDatabase({ url, entities: [], poolSize: 3, log: () => {} });
-    await distribute(database, { print: () => {} });
-    await database.close();
-    console.log(`Creates for ${options.seconds} s:`);
-    results.push(node(['test/drills/citus/creates.ts', '--seconds', options.seconds], { DATABASE_URL: url }));
-    if (spare === undefined) console.log('skipped: adding a worker, because --spare-worker names none');
-    else {
-      console.log('Creates while a worker is added and shards move to it:');
-      results.push(await createsDuring(url, () => addWorker(url, spare)));
-    }
-    if (options.outage === undefined) console.log('skipped: killing a worker, because --outage is not given');
-    else {
-      console.log('Creates while a worker is killed and started again:');
-      results.push(await createsDuring(url, () => outage(options.outage!)));
-    }
-  } finally {
-    await drop();
-    if (spare !== undefined) await temporaryDatabase(spare, new URL(url).pathname.slice(1)).drop();
-  }
-  if (options.plain === undefined) console.log('skipped: latencies, because --plain names no server to compare with');
-  else {
-    const empty = await createUndistributedDatabase();
-    const plain = temporaryDatabase(options.plain, new URL(empty.url).pathname.slice(1));
-    try {
-      await plain.create();
-      console.log('Milliseconds, 10th percentile / median / 95th: | operation | plain | Citus |');
-      const args = ['test/drills/citus/latencies.ts', '--requests', '50000', '--rounds', '100'];
-      results.push(node(args, { PLAIN_URL: plain.url, DISTRIBUTED_URL: empty.url }));
-    } finally {
-      await empty.drop();
-      await plain.drop();
-    }
-  }
-  return results.every(Boolean);
+  return changed === 0 && code === 0;
 }
 
 if (!process.env[CITUS_URL]) {
@@ -128,10 +63,20 @@ if (!process.env[CITUS_URL]) {
 } else {
   // A test that failed may have left something open, for which Jest would wait forever.
   const jest = ['node_modules/jest/bin/jest.js', '--config', 'test/drills/citus/jest.config.mjs', '--forceExit'];
-  const others = `^(?!.*(${OF_ONE_SERVER.join('|')}))`;
-  const passed =
-    options['no-tests'] || node([...jest, '--testNamePattern', others, ...(options.tests ? [options.tests] : [])]);
-  const held = await onDatabases();
+  const args = [
+    ...jest,
+    '--testNamePattern',
+    `^(?!.*(${OF_ONE_SERVER.join('|')}))`,
+    ...(options.tests ? [options.tests] : []),
+  ];
+  const passed = options['no-tests'] || spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status === 0;
+  const { url, drop } = await createUndistributedDatabase();
+  const database = await openDatabase({ url, entities: [], poolSize: 3, log: () => {} });
+  await migrate(database);
+  await distribute(database);
+  await database.close();
+  const kept = await creates(url, options.during);
+  await drop();
   await dropTestDatabases();
-  if (!passed || !held) process.exitCode = 1;
+  if (!passed || !kept) process.exitCode = 1;
 }

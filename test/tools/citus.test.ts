@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { MigrationObject } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { migrations } from '../../src/migrations/index.ts';
 import { placed } from '../../src/migrations/placed.ts';
 import { openDatabase } from '../../src/platform/database.ts';
-import { distribute, distributionFaults, distributionPlan } from '../../src/tools/distribute.ts';
+import { PLACEMENTS } from '../drills/citus/distribute.ts';
+import { distributionFaults, OWN_TABLES } from '../support/citus-rules.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 const { url, drop } = await createTestDatabase();
@@ -18,29 +20,34 @@ const execute = async (...commands: string[]): Promise<void> => {
   for (const text of commands) await database.pool.query({ text });
 };
 
-test('every table has a placement, after the tables that it refers to', async () => {
-  const plan = await distributionPlan(database);
-  expect(plan[0]).toEqual({ table: 'companies', kind: 'distributed', column: 'id', colocatedWith: null });
-  const tablesOf = (kind: string) =>
-    plan
-      .filter((placement) => placement.kind === kind)
-      .map(({ table }) => table)
-      .sort();
-  expect(tablesOf('reference')).toEqual(['exchange_rate_days', 'locations', 'reference_data_versions']);
-  expect(tablesOf('coordinator')).toEqual(['mikro_orm_migrations', 'mikro_orm_migrations_lock']);
-  const ofCompanies = plan.slice(1, -5);
-  expect(ofCompanies.length).toBeGreaterThan(19);
-  for (const { table, ...placement } of ofCompanies)
-    expect({ [table]: placement }).toEqual({
-      [table]: { kind: 'distributed', column: 'company_id', colocatedWith: 'companies' },
-    });
-  const order = plan.map(({ table }) => table);
-  expect(order.indexOf('budget_balances')).toBeGreaterThan(order.indexOf('budgets'));
-  expect(order.indexOf('booking_requests')).toBeGreaterThan(order.indexOf('budget_balances'));
+test('docs/examples/citus.sql places every table, by company if it has one', async () => {
+  const { rows } = await database.pool.query<{ name: string; company: string | null }>({ text: OWN_TABLES });
+  const placed = Object.fromEntries(PLACEMENTS.map(({ table, kind }) => [table, kind]));
+  expect(placed).toEqual(
+    Object.fromEntries(rows.map(({ name, company }) => [name, company === null ? 'reference' : 'distributed'])),
+  );
+  expect(PLACEMENTS).toHaveLength(rows.length);
+});
+
+test('docs/examples/citus.sql distributes all tables like companies, and a table after those that it refers to', async () => {
+  const sql = readFileSync('docs/examples/citus.sql', 'utf8');
+  const [first, ...others] = sql.match(/^select create_distributed_table.*$/gm)!;
+  expect(first).toBe("select create_distributed_table('companies', 'id', colocate_with => 'none', shard_count => 8);");
+  for (const line of others)
+    expect(line).toMatch(/^select create_distributed_table\('\w+', 'company_id', colocate_with => 'companies'\);$/);
+  const { rows } = await database.pool.query<{ table: string; referred: string }>({
+    text: `select distinct t.name as table, r.name as referred from pg_constraint k
+      join (${OWN_TABLES}) t on t.oid = k.conrelid join (${OWN_TABLES}) r on r.oid = k.confrelid
+      where k.contype = 'f' and t.oid <> r.oid`,
+  });
+  const order = PLACEMENTS.map(({ table }) => table);
+  expect(rows.filter(({ table, referred }) => order.indexOf(table) < order.indexOf(referred))).toEqual([]);
+  const emptied = [...sql.matchAll(/^select truncate_local_data_after_distributing_table\('(\w+)'\);$/gm)];
+  expect(emptied.map(([, table]) => table)).toEqual(order.toReversed());
 });
 
 test('the check finds no key in the schema that Citus rejects', async () => {
-  expect(await distributionFaults(database, await distributionPlan(database))).toEqual([]);
+  expect(await distributionFaults(database)).toEqual([]);
 });
 
 test('the check names the keys and triggers that Citus rejects', async () => {
@@ -52,21 +59,13 @@ test('the check names the keys and triggers that Citus rejects', async () => {
     'alter table trips add foreign key (company_id, user_id) references users (company_id, id)',
     'create trigger trips_changed before update on trips for each row execute function suppress_redundant_updates_trigger()',
   );
-  expect(await distributionFaults(database, await distributionPlan(database))).toEqual([
+  expect(await distributionFaults(database)).toEqual([
     'The unique key trips_of_user of trips must include company_id.',
     'The unique key trips_pkey of trips must include company_id.',
     'The foreign key legs_trip_id_fkey of legs must include the company on both sides.',
     'The trigger trips_changed on trips must be removed: Citus does not allow triggers.',
   ]);
   await execute('drop table legs', 'drop table trips');
-});
-
-test('distributing without Citus is rejected with one line, before anything is printed', async () => {
-  const lines: string[] = [];
-  await expect(distribute(database, { print: (line) => lines.push(line) })).rejects.toThrow(
-    /^The database test_\w+ is not on Citus: there is nothing to distribute it over\.$/,
-  );
-  expect(lines).toEqual([]);
 });
 
 describe('a later migration', () => {
