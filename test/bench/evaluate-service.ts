@@ -113,6 +113,8 @@ export type Target = {
   pid: number;
   /** Other processes behind the same port. */
   otherPids?: number[];
+  /** Sent in turn, each connection beginning with another; left out, `BODY` with the token. */
+  requests?: { token: string; body: string }[];
 };
 export type Figure = { perSecond: number; cpuMicros: number; failures: number };
 
@@ -130,6 +132,35 @@ export const BODY = JSON.stringify({
     durationHours: 2,
   },
 });
+
+/** The body number `index`: a flight and a hotel, which no other number has. */
+const bodyOf = (index: number): string =>
+  JSON.stringify({
+    flight: { ...(JSON.parse(BODY) as { flight: object }).flight, price: 300 + index },
+    hotel: {
+      cityId: 'city-LON',
+      checkInDate: '2030-03-11',
+      checkOutDate: '2030-03-14',
+      pricePerNight: 100 + index,
+      currency: 'EUR',
+      starRating: 4,
+    },
+  });
+
+/** Evaluates a body of its own for a user of each company in turn. */
+export function manyCompaniesTarget(
+  { child, url }: Started,
+  environment: NodeJS.ProcessEnv,
+  companyIds: readonly string[],
+  name: string,
+): Target {
+  const { authentication } = readConfig(environment);
+  const requests = companyIds.map((companyId, index) => {
+    const claims = { sub: `user-${index}`, companyId, roles: ['employee'], permissions: [], expiresIn: '1h' };
+    return { token: mintDevelopmentToken(authentication, claims), body: bodyOf(index) };
+  });
+  return { name, url: `${url}/api/v1/policies/evaluate`, pid: child.pid!, requests };
+}
 
 /** Evaluates for an employee of a company, on a service with that environment. */
 export function evaluateTarget(
@@ -150,13 +181,31 @@ export function evaluateTarget(
 
 /** The number of requests that a target answers in that time. */
 export async function measure(
-  { url, token, pid, otherPids = [] }: Target,
+  { url, token, pid, otherPids = [], requests }: Target,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Figure> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const headersOf = (sent?: string) => ({
+    'content-type': 'application/json',
+    ...(sent && { authorization: `Bearer ${sent}` }),
+  });
+  const each = requests?.map((one) => ({ method: 'POST' as const, headers: headersOf(one.token), body: one.body }));
+  let clients = 0;
   const used = (): number => [pid, ...otherPids].reduce((sum, one) => sum + cpuMicros(one), 0);
   const before = used();
-  const result = await autocannon({ url, method: 'POST', headers, body: BODY, connections, duration: seconds });
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    headers: headersOf(token),
+    body: BODY,
+    connections,
+    duration: seconds,
+    ...(each && {
+      setupClient(client) {
+        const first = Math.floor((clients++ * each.length) / connections) % each.length;
+        client.setRequests([...each.slice(first), ...each.slice(0, first)]);
+      },
+    }),
+  });
   return {
     perSecond: result.requests.total / result.duration,
     cpuMicros: (used() - before) / result.requests.total,

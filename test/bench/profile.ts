@@ -1,6 +1,6 @@
 /**
- * Shows where the processor time of an evaluation goes, beside a bare Express echo of the same body: `npm run
- * bench:profile -- [--rounds 12] [--seconds 1] [--connections 32] [--rules 1,20,1000] [--table]`.
+ * Shows where the processor time of an evaluation goes, beside a bare Express echo of the same bodies: `npm run
+ * bench:profile -- [--rounds 12] [--seconds 1] [--connections 32] [--rules 1,20,1000] [--companies 200] [--table]`.
  *
  * Service and echo take turns, and processor time is measured instead of elapsed time, because other programs affect it
  * little. With `--table`, one more round is sampled, and its time is shown by module. A sampled service is slower, so
@@ -11,6 +11,7 @@ import type { Profiler } from 'node:inspector';
 import { readOptions } from '../support/read-options.ts';
 import {
   evaluateTarget,
+  manyCompaniesTarget,
   measure,
   measureInTurn,
   printFigures,
@@ -24,6 +25,7 @@ const options = readOptions({
   seconds: { type: 'string', default: '1' },
   connections: { type: 'string', default: '32' },
   rules: { type: 'string', default: '20' },
+  companies: { type: 'string', default: '200' },
   table: { type: 'boolean', default: false },
   functions: { type: 'string', default: '0' },
 });
@@ -98,10 +100,14 @@ const functionOf = (functionName: string, url: string, lineNumber: number): stri
 await runBench(async ({ database, environment, start }) => {
   const sizes = options.rules.split(',').map(Number);
   for (const size of sizes) await seedPolicy(database, `rules-${size}`, size);
+  const companyIds = Array.from({ length: Number(options.companies) }, (_, index) => `company-${index}`);
+  for (const companyId of companyIds) await seedPolicy(database, companyId, 20);
   const service = await start(options.table ? { nodeOptions: ['--inspect=0'] } : {});
   const echo = await start({ file: 'test/bench/echo-server.ts' });
+  const many = manyCompaniesTarget(service, environment, companyIds, `evaluate, ${companyIds.length} companies`);
   const targets: [Target, Target, ...Target[]] = [
-    { name: 'Express echo', url: `${echo.url}/`, pid: echo.child.pid! },
+    { name: 'Express echo', url: `${echo.url}/`, pid: echo.child.pid!, requests: many.requests! },
+    many,
     evaluateTarget(service, environment, `rules-${sizes[0]}`, `evaluate, ${sizes[0]} rules`),
     ...sizes.slice(1).map((size) => evaluateTarget(service, environment, `rules-${size}`, `evaluate, ${size} rules`)),
   ];
@@ -113,8 +119,9 @@ await runBench(async ({ database, environment, start }) => {
   printFigures(figures);
 
   const least = (target: Target): number => Math.min(...figures.get(target)!.map(({ cpuMicros }) => cpuMicros));
+  const beside = targets.slice(1, 3).map((target) => (least(targets[0]) / least(target)).toFixed(2));
   console.log(
-    `Evaluate in the time of the echo, by the least processor time: ${(least(targets[0]) / least(targets[1])).toFixed(2)}`,
+    `In the time of the echo, by the least processor time: ${beside[0]} with many companies, ${beside[1]} with one`,
   );
 
   if (options.table) {
