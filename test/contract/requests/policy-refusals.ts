@@ -1,5 +1,5 @@
 import type { Json } from '../../../src/contract/openapi-document.ts';
-import { body, changed, ids, ofAcme, query, type Refusals } from './refusal.ts';
+import { body, changed, ids, KEY_OF_A_POLICY, ofAcme, query, type Refusals } from './refusal.ts';
 
 const STANDARD = '0199c3a0-7000-7000-8000-000000000001';
 
@@ -15,7 +15,7 @@ export const POLICY_REFUSALS: Refusals = {
   'Policies_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
   'Policies_create otherCompany': { ...changed({ companyId: 'globex' }), by: ofAcme },
   'Policies_create keyOfAnotherRequest': {
-    sent: ({ headers, body: good }) => ({ headers, body: { ...(good as object), name: 'Another policy' } }),
+    sent: (good) => ({ headers: KEY_OF_A_POLICY, body: { ...(good.body as object), name: 'Another policy' } }),
     after: ['Policies_create contractorPolicy'],
   },
   'Policies_create severalFaults': changed({ name: 'x', defaultAction: undefined }),

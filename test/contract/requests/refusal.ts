@@ -27,6 +27,8 @@ export const ids = (changes: Record<string, string>): Refusal => ({
   sent: (good) => ({ ids: { ...good.ids, ...changes } }),
 });
 export const query = (changes: Record<string, Json>): Refusal => ({ sent: () => ({ query: changes }) });
+/** The header of the fixture that creates a policy; the contract has no example of it. */
+export const KEY_OF_A_POLICY = { 'Idempotency-Key': 'contractors-7f6a5b4c3d2e' };
 /** The first version is 1. */
 export const changedSince: Refusal = {
   sent: (good) => ({ headers: { ...good.headers, 'If-Match': '"0"' } }),

@@ -4,7 +4,7 @@ import type { ContractOperation } from '../support/operations.ts';
 import { ADMINISTRATION_REFUSALS } from './administration-refusals.ts';
 import { BOOKING_REFUSALS } from './booking-refusals.ts';
 import { POLICY_REFUSALS } from './policy-refusals.ts';
-import { body, changedSince, needs, type Refusal, type Refusals } from './refusal.ts';
+import { body, changedSince, KEY_OF_A_POLICY, needs, type Refusal, type Refusals } from './refusal.ts';
 import { TRAVELER_REFUSALS } from './traveler-refusals.ts';
 
 /** Refusals that every area has. */
@@ -19,7 +19,7 @@ const COMMON_REFUSALS: Refusals = {
   payloadTooLarge: needs('a body that is too large'),
   // A key that the same caller has used for another operation.
   keyOfAnotherRequest: {
-    sent: () => ({ headers: { 'Idempotency-Key': 'contractors-7f6a5b4c3d2e' } }),
+    sent: () => ({ headers: KEY_OF_A_POLICY }),
     after: ['Policies_create contractorPolicy'],
   },
   unsupportedMediaType: { sent: () => ({ body: 'text' }), contentType: 'text/plain' },
