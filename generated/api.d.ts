@@ -322,8 +322,8 @@ export interface paths {
         /**
          * Evaluate many proposals
          * @description Evaluates up to 500 proposals against one policy: the caller's effective policy, that of another user, a stored policy or
-         *     a draft. The result of each entry is what evaluating it alone returns. An error in one entry rejects the call. Counts as
-         *     one call. Nothing is stored.
+         *     a draft. The result of each entry is what evaluating it alone returns. An error in one entry rejects the call; an unknown
+         *     place is only a warning. Counts as one call. Nothing is stored.
          */
         post: operations["Policies_evaluateBatch"];
         delete?: never;
@@ -2107,6 +2107,11 @@ export interface components {
              */
             asOf: string;
             summary: components["schemas"]["ActionCounts"];
+            /**
+             * @description Locations and countries that are not in the reference data, and contradictions in `isInternational`: at most 1,000, in
+             *     the order of the request. They do not change any result. Empty if there are none.
+             */
+            warnings: components["schemas"]["EvaluationWarning"][];
             /** @description In the order of the request. */
             evaluations: components["schemas"]["EvaluationBatchEntry"][];
         };
@@ -2115,7 +2120,7 @@ export interface components {
             /** @description Identifies the entry in the response. Must be unique within the call. */
             id: components["schemas"]["EvaluationEntryId"];
             flight?: components["schemas"]["FlightProposal"] | null;
-            hotel?: components["schemas"]["HotelProposal"] | null;
+            hotel?: components["schemas"]["HotelOffer"] | null;
         };
         /** @description An ID of your choice, 1 to 64 characters. */
         EvaluationEntryId: string;
@@ -2132,6 +2137,15 @@ export interface components {
             matchedFlightRule: components["schemas"]["MatchedFlightRule"] | null;
             hotelEvaluation: components["schemas"]["ItemEvaluation"] | null;
             matchedHotelRule: components["schemas"]["MatchedHotelRule"] | null;
+        };
+        /** @description A warning, and the entry that it is about. */
+        EvaluationWarning: {
+            /** @description The ID of the entry. */
+            id: components["schemas"]["EvaluationEntryId"];
+            /** @description The field of the entry, such as `flight.originLocationId`. */
+            field: string;
+            /** @description What is wrong, and what to send instead. */
+            message: string;
         };
         /**
          * Format: double
@@ -2203,6 +2217,8 @@ export interface components {
             rulesOmitted: components["schemas"]["Count"] | null;
             /** @description Each kind of check once. Empty if no rule applies. */
             checks: components["schemas"]["RuleCheck"][];
+            /** @description The warnings of the response that are about it. */
+            warnings: components["schemas"]["PlaceWarning"][];
         };
         /** @description A flight in a booking request. Optional fields that were not sent are `null`. */
         FlightItem: {
@@ -2501,6 +2517,8 @@ export interface components {
             rulesOmitted: components["schemas"]["Count"] | null;
             /** @description Each kind of check once. Empty if no rule applies. */
             checks: components["schemas"]["RuleCheck"][];
+            /** @description The warnings of the response that are about it. */
+            warnings: components["schemas"]["PlaceWarning"][];
         };
         /** @description A hotel stay in a booking request. Optional fields that were not sent are `null`. */
         HotelItem: {
@@ -2581,6 +2599,19 @@ export interface components {
             /** @constant */
             status: "success";
             data: components["schemas"]["HotelItem"];
+        };
+        /** @description A proposed hotel stay, rated or not. */
+        HotelOffer: {
+            cityId: components["schemas"]["Id"];
+            /** @description Defaults to the country of the city. */
+            countryId?: components["schemas"]["Id"] | null;
+            checkInDate: components["schemas"]["DayOrTimestamp"];
+            /** @description Must be on a later UTC date than `checkInDate`. */
+            checkOutDate: components["schemas"]["DayOrTimestamp"];
+            pricePerNight: components["schemas"]["Money"];
+            currency: components["schemas"]["Currency"];
+            /** @description If omitted or 0, the hotel is unrated, and its star rating is not checked. */
+            starRating?: components["schemas"]["OptionalStarRating"] | null;
         };
         /** @description A proposed hotel stay. */
         HotelProposal: {
@@ -2792,6 +2823,11 @@ export interface components {
         Name: string;
         /** @description Free text, up to 5,000 characters. */
         Notes: string;
+        /**
+         * Format: double
+         * @description A star rating of 1 to 5, or 0 for an unrated hotel.
+         */
+        OptionalStarRating: number;
         /** @description Page number, starting at 1. A page past the last one is empty. */
         PageNumber: number;
         /** @description Number of items per page, 1 to 100. */
@@ -2955,6 +2991,16 @@ export interface components {
         PhoneNumber: string;
         /** @description A country calling code: 1 to 6 digits, optionally with a leading `+`. */
         PhonePrefix: string;
+        /**
+         * @description A location or country that is not in the reference data, so that rules for its city or country may not have matched, or an
+         *     `isInternational` that contradicts the countries of two known locations.
+         */
+        PlaceWarning: {
+            /** @description The field of the entry, such as `flight.originLocationId`. */
+            field: string;
+            /** @description What is wrong, and what to send instead. */
+            message: string;
+        };
         /** @description A policy with its rules, as returned when reading a single policy. */
         Policy: {
             id: components["schemas"]["Id"];

@@ -80,7 +80,7 @@ export function clientSchemas(document: OpenApiDocument): Record<string, Schema>
           properties: {
             name: { type: 'string', minLength: 1, description: 'What the case shows.' },
             flight: reference('FlightProposal'),
-            hotel: reference('HotelProposal'),
+            hotel: reference('HotelOffer'),
             expect: {
               ...expectation({
                 ...half,

@@ -810,6 +810,28 @@ describe('policies test', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('6 passed, 1 failed');
   });
 
+  test('D67: notes an unknown place of a case, which does not make it fail', async () => {
+    edit('tests/standard.yaml', 'originLocationId: airport-BER', 'originLocationId: airport-BERLIN');
+    const { stdout } = await travelDesk(['policies', 'test', 'tests/standard.yaml']);
+    expect(stdout).toContain('economy from Berlin to London within the limit\n');
+    expect(stdout).toContain(
+      '      Note: flight.originLocationId: "airport-BERLIN" is not a known location. Send its ID, such as airport-BER or city-BER.\n',
+    );
+    write(
+      'tests/unrated.yaml',
+      [
+        'policy: ../policies/standard.yaml',
+        'cases:',
+        '  - name: an unrated hotel',
+        '    hotel: { cityId: London, checkInDate: 2030-03-11, checkOutDate: 2030-03-12, pricePerNight: 1, currency: EUR }',
+        '    expect: { compliant: true }',
+      ].join('\n'),
+    );
+    const unrated = await travelDesk(['policies', 'test', 'tests/unrated.yaml']);
+    expect(unrated).toMatchObject({ code: 0, stderr: '' });
+    expect(unrated.stdout).toMatch(/✓ an unrated hotel\n {6}Note: hotel\.cityId: "London" is not a known location/);
+  });
+
   test('writes JUnit to standard output, to a file, or to both', async () => {
     failing();
     const { code, stdout } = await travelDesk(['policies', 'test', 'tests', '--report', 'junit']);

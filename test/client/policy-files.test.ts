@@ -384,6 +384,7 @@ describe('an expectation', () => {
           reason: 'There is no limit.',
         },
       ],
+      warnings: [],
     },
   };
   const same = (rule: string): string => ({ 'r-1': 'flightRules.0' })[rule] ?? rule;

@@ -92,8 +92,26 @@ describe('the response depends on the request', () => {
     const drafted = (await ask('Policies_evaluateBatch', { body: { evaluations, policy } })).body;
     expect(drafted.policy).toMatchObject({ name: 'Mine', source: 'DRAFT' });
     expect(drafted.evaluations[0]).toMatchObject({ bookingMode: 'REQUEST_ONLY', defaultAction: 'BLOCK' });
+    expect(drafted.warnings).toEqual([]);
     const requested = (await ask('Policies_evaluateBatch', { body: { evaluations, policyId: 'other' } })).body;
     expect(requested.policy).toMatchObject({ id: 'other', source: 'REQUESTED' });
+  });
+
+  test('D67: a batch is warned about the unknown places of the example, under the ID that was sent', async () => {
+    const batch = operationCalled('Policies_evaluateBatch');
+    const [entry] = (samplesOf(batch).find(({ name }) => name === 'unknownPlaces')!.body as any).evaluations;
+    const { body } = await ask(batch.id, {
+      body: {
+        evaluations: [
+          { id: 'known', flight },
+          { ...entry, id: 'mine' },
+        ],
+      },
+    });
+    expect(body.warnings).toMatchObject(
+      ['flight.originLocationId', 'hotel.cityId', 'hotel.countryId'].map((field) => ({ id: 'mine', field })),
+    );
+    expect(body.warnings[0].message).toContain('"Berlin"');
   });
 
   test('a create returns what was sent, and defaults for the rest', async () => {

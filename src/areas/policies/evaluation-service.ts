@@ -22,6 +22,7 @@ import { refuseDocument, rulesOfDocument } from './policy-document.ts';
 import type { PolicySubject, PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 import { PolicyReads } from './evaluation-reads.ts';
+import { type PlaceWarning, placeWarnings } from './place-warnings.ts';
 import { proposal, proposedEntries } from './proposed-entries.ts';
 
 type Schemas = components['schemas'];
@@ -41,7 +42,7 @@ type JudgingPolicy = {
 export type EvaluatedBatch = {
   policy: JudgingPolicy;
   asOf: string;
-  evaluations: { id: string; evaluation: Evaluation }[];
+  evaluations: { id: string; evaluation: Evaluation; warnings: PlaceWarning[] }[];
   locations: Locations;
 };
 
@@ -112,7 +113,8 @@ export class EvaluationService {
 
   /**
    * Evaluates many proposals under one policy: that of a user, a stored one or a draft (D58 to D60). Each result is the
-   * one that `evaluate` would give under that policy on that date; all use the same locations and exchange rates.
+   * one that `evaluate` would give under that policy on that date; all use the same locations and exchange rates. Unknown
+   * places are only warned about (D67).
    *
    * @throws PolicyChoiceForbidden; Invalid for an entry that `evaluate` would refuse, a repeated id, `policyId`
    * together with `policy`, a draft with invalid rules, and too many entries with `explain`; SubjectForbidden;
@@ -130,6 +132,7 @@ export class EvaluationService {
     const evaluations = proposed.map((entry, index) => ({
       id: entries[index]!.id,
       evaluation: evaluate(proposal(entry, locations), explain),
+      warnings: placeWarnings(entry, locations),
     }));
     return { policy, asOf, evaluations, locations };
   }

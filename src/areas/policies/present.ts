@@ -14,12 +14,16 @@ import type {
   MatchedFlightRule,
 } from './evaluation/model.ts';
 import type { Findings } from './evaluation/findings/finding-list.ts';
+import type { PlaceWarning } from './place-warnings.ts';
 import type { PolicyRules } from './rule-repository.ts';
 
 type Schemas = components['schemas'];
 
 /** Looks up the name of a place; null for null and for an unknown place (D27). */
 type LocationNames = (placeId: string | null) => string | null;
+
+/** The maximum number of warnings in a response (D67). */
+const MAX_WARNINGS = 1_000;
 
 export function presentPolicySummary(policy: PolicyRow): Schemas['PolicySummary'] {
   return {
@@ -114,29 +118,33 @@ export function presentEvaluation(evaluation: Evaluation, nameOf: LocationNames)
   };
 }
 
-/** Presents each entry like `presentEvaluation`, plus its explanation if there is one (D58, D60). */
+/** Presents each entry like `presentEvaluation`, plus its explanation if there is one (D58, D60), and all warnings (D67). */
 export function presentBatch(batch: EvaluatedBatch): Schemas['EvaluationBatchResponse'] {
   const { policy, asOf, evaluations, locations } = batch;
   const nameOf = namesIn(locations);
   const summary = { ALLOW: 0, WARN_AND_ALLOW: 0, REQUIRE_APPROVAL: 0, BLOCK: 0 };
-  const presented = evaluations.map(({ id, evaluation }): Schemas['EvaluationBatchEntry'] => {
+  const allWarnings: Schemas['EvaluationWarning'][] = [];
+  const presented = evaluations.map(({ id, evaluation, warnings }): Schemas['EvaluationBatchEntry'] => {
     const { flightEvaluation: flight, hotelEvaluation: hotel } = evaluation;
     if (flight) summary[flight.action] += 1;
     if (hotel) summary[hotel.action] += 1;
+    for (const warning of warnings) allWarnings.push({ id, ...warning });
     const entry: Schemas['EvaluationBatchEntry'] = { id, ...presentEvaluation(evaluation, nameOf) };
-    if (flight?.explanation) entry.flightEvaluation!.explanation = presentExplanation(flight.explanation);
-    if (hotel?.explanation) entry.hotelEvaluation!.explanation = presentExplanation(hotel.explanation);
+    const about = (half: string) => warnings.filter(({ field }) => field.startsWith(half));
+    if (flight?.explanation)
+      entry.flightEvaluation!.explanation = presentExplanation(flight.explanation, about('flight.'));
+    if (hotel?.explanation) entry.hotelEvaluation!.explanation = presentExplanation(hotel.explanation, about('hotel.'));
     return entry;
   });
-  return { policy, asOf, summary, evaluations: presented };
+  return { policy, asOf, summary, warnings: allWarnings.slice(0, MAX_WARNINGS), evaluations: presented };
 }
 
 function presentItem({ compliant, action, violations }: ItemEvaluation): Schemas['ItemEvaluation'] {
   return { compliant, action, violations };
 }
 
-function presentExplanation<Field>({ rules, rulesOmitted, checks }: Explanation<Field>) {
-  return { rules, rulesOmitted, checks: checks.map(presentCheck) };
+function presentExplanation<Field>({ rules, rulesOmitted, checks }: Explanation<Field>, warnings: PlaceWarning[]) {
+  return { rules, rulesOmitted, checks: checks.map(presentCheck), warnings };
 }
 
 function presentCheck(check: Check): Schemas['RuleCheck'] {

@@ -7,8 +7,11 @@ import type { Proposal } from './evaluation/evaluate.ts';
 
 type Schemas = components['schemas'];
 
+/** A proposal as it was sent; the hotel of `evaluate` always has a star rating. */
+type SentEntry = Pick<Schemas['EvaluationEntry'], 'flight' | 'hotel'>;
+
 /** A proposal as it was sent, with its UTC dates, `YYYY-MM-DD`; they are empty for the half that was not sent (D13). */
-type ProposedEntry = Schemas['EvaluationRequest'] & { days: ProposedDays };
+export type ProposedEntry = SentEntry & { days: ProposedDays };
 
 type ProposedDays = { departureDate: string; checkInDate: string; checkOutDate: string };
 
@@ -18,10 +21,7 @@ type ProposedDays = { departureDate: string; checkInDate: string; checkOutDate: 
  * @param path the prefix of the fields of an entry in error messages: `evaluations.3.`, or empty
  * @throws Invalid with every fault of every entry (D13, D26)
  */
-export function proposedEntries(
-  entries: readonly Schemas['EvaluationRequest'][],
-  path: (index: number) => string,
-): ProposedEntry[] {
+export function proposedEntries(entries: readonly SentEntry[], path: (index: number) => string): ProposedEntry[] {
   const faults: Fault[] = [];
   const proposed = entries.map(({ flight, hotel }, index) => {
     const at = (field: string): string => `${path(index)}${field}`;
@@ -71,7 +71,8 @@ export function proposal({ flight, hotel, days }: ProposedEntry, locations: Loca
           checkOutDate: days.checkOutDate,
           pricePerNight: hotel.pricePerNight,
           currency: hotel.currency,
-          starRating: hotel.starRating,
+          // 0 stands for an unrated hotel (D67).
+          starRating: hotel.starRating || null,
         }
       : null,
   };

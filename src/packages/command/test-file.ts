@@ -12,7 +12,7 @@ export const HALVES: readonly Half[] = ['flight', 'hotel'];
 export type TestCase = {
   name: string;
   flight?: Schemas['FlightProposal'];
-  hotel?: Schemas['HotelProposal'];
+  hotel?: Schemas['HotelOffer'];
   /** What is expected of each half that the case has. */
   expect: Partial<Record<Half, Expectation>>;
 };

@@ -72,7 +72,14 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
   },
 };
 
-type CaseResult = { name: string; line: number; differences: Difference[]; reasons: string[] };
+type CaseResult = {
+  name: string;
+  line: number;
+  differences: Difference[];
+  reasons: string[];
+  /** What the service warns about, such as an unknown place; they do not make the case fail. */
+  warnings: string[];
+};
 
 type FileResult = { file: string; policy: string | null; asOf: string | null; seconds: number; cases: CaseResult[] };
 
@@ -83,18 +90,26 @@ async function resultOf(run: Run, file: TestFile): Promise<FileResult> {
   const { yaml, cases } = file;
   const indices = cases.map((_case, index) => index);
   const entries: Schemas['EvaluationBatchEntry'][] = [];
+  const warnings: Batch['warnings'] = [];
   let policy: Batch['policy'] | null = null;
   let asOf: string | null = null;
   for (const part of partsOf(indices, MAX_ENTRIES)) {
     const batch = await evaluate(run, file, part, false);
     entries.push(...batch.evaluations);
+    warnings.push(...batch.warnings);
     ({ policy, asOf } = batch);
   }
   const names = await ruleNames(run, file, policy?.id ?? null);
   const results = cases.map((testCase, index): CaseResult => {
     const entry = entries[index];
     const differences = entry ? differencesOf(testCase, entry, names.canonical) : [];
-    return { name: testCase.name, line: yaml.faultAt(['cases', index], '').line, differences, reasons: [] };
+    return {
+      name: testCase.name,
+      line: yaml.faultAt(['cases', index], '').line,
+      differences,
+      reasons: [],
+      warnings: warnings.filter(({ id }) => id === entry?.id).map(({ field, message }) => `${field}: ${message}`),
+    };
   });
   const failed = indices.filter((index) => (results[index]?.differences.length ?? 0) > 0);
   for (const part of partsOf(failed, MAX_EXPLAINED_ENTRIES)) {
@@ -212,12 +227,12 @@ function reported({ name, line, differences, reasons }: CaseResult) {
   return { name, line, failure: [...differences.map(differenceLine), ...reasons] };
 }
 
-function caseLines({ name, differences, reasons }: CaseResult, paint: Run['paint']): string[] {
-  if (differences.length === 0) return [`  ${paint('✓', 'green')} ${name}`];
+function caseLines({ name, differences, reasons, warnings }: CaseResult, paint: Run['paint']): string[] {
   return [
-    `  ${paint('✗', 'red')} ${name}`,
+    `  ${differences.length === 0 ? paint('✓', 'green') : paint('✗', 'red')} ${name}`,
     ...differences.map((difference) => `      ${differenceLine(difference)}`),
     ...reasons.map((reason) => `      ${paint(reason, 'dim')}`),
+    ...warnings.map((warning) => `      ${paint(`Note: ${warning}`, 'yellow')}`),
   ];
 }
 

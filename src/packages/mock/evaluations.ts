@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../contract/openapi-document.ts';
 import { isObject, type JsonObject, type MockExample, type MockOperation } from './operations.ts';
 
-/** A proposal of an example, and its evaluation. */
-type Evaluated = { proposed: JsonObject; evaluation: JsonObject };
+/** A proposal of an example, its evaluation, and the warnings about it. */
+type Evaluated = { proposed: JsonObject; evaluation: JsonObject; warnings: JsonObject[] };
 
 const HALVES = ['flight', 'hotel'] as const;
 
@@ -45,6 +45,7 @@ export function batchOf(batch: MockOperation, single: MockOperation | undefined,
     policy: { ...(policy as JsonObject), ...policySent(body) },
     asOf: body['asOf'] ?? asOf ?? null,
     summary: counted(Object.keys(summary as JsonObject), evaluations),
+    warnings: (body['evaluations'] as JsonObject[]).flatMap((entry) => warningsAbout(entry, known)),
     evaluations,
   };
 }
@@ -69,16 +70,27 @@ function evaluated(proposed: JsonObject, known: readonly Evaluated[]): JsonObjec
   return result;
 }
 
+/** The warnings about the flight and the hotel stay of an entry, if those are in an example. */
+function warningsAbout(entry: JsonObject, known: readonly Evaluated[]): JsonObject[] {
+  return HALVES.flatMap((half) => {
+    const same = known.find((one) => has(entry, half) && isDeepStrictEqual(one.proposed[half], entry[half]));
+    const about = same?.warnings.filter(({ field }) => String(field).startsWith(`${half}.`)) ?? [];
+    return about.map((warning) => ({ ...warning, id: entry['id'] ?? null }));
+  });
+}
+
 const has = (proposed: JsonObject, half: string): boolean => isObject(proposed[half]);
 
 /** The proposals of an example with their evaluations, from either operation. */
 function evaluatedIn({ sent, answer }: MockExample): Evaluated[] {
   if (!isObject(sent) || !isObject(answer)) return [];
-  if (!Array.isArray(sent['evaluations'])) return [{ proposed: sent, evaluation: answer }];
+  if (!Array.isArray(sent['evaluations'])) return [{ proposed: sent, evaluation: answer, warnings: [] }];
   const answers = (answer['evaluations'] as JsonObject[]).map(({ id: _id, ...evaluation }) => evaluation);
+  const all = answer['warnings'] as JsonObject[];
   return sent['evaluations'].flatMap((entry, index) => {
     const evaluation = answers[index];
-    return isObject(entry) && evaluation ? [{ proposed: entry, evaluation }] : [];
+    if (!isObject(entry) || !evaluation) return [];
+    return [{ proposed: entry, evaluation, warnings: all.filter(({ id }) => id === entry['id']) }];
   });
 }
 

@@ -128,6 +128,153 @@ describe('D58: a batch of proposals', () => {
   });
 });
 
+describe('D67: places that the reference data lacks', () => {
+  const warningsOf = async (flightSent: object | null, hotelSent: object | null = null) => {
+    const { company } = await companyWithPolicy();
+    const evaluations = [{ id: 'one', flight: flightSent && flight(flightSent), hotel: hotelSent && hotel(hotelSent) }];
+    const { status, body } = await company.employee().post(EVALUATIONS, { evaluations });
+    expect(status).toBe(200);
+    return body.warnings.map(({ id, field, message }: any) => `${id} ${field}: ${message}`);
+  };
+
+  test('are warned about by entry and field, and change no result', async () => {
+    const { company } = await companyWithPolicy();
+    const user = company.employee();
+    const sent = [
+      { ...one[0]!, id: 'known' },
+      { id: 'a', flight: flight({ originLocationId: 'Berlin', destinationLocationId: 'LHR' }) },
+      { id: 'b', hotel: hotel({ cityId: 'lon', countryId: 'gb' }) },
+    ];
+    const { body } = await user.post(EVALUATIONS, { evaluations: sent });
+    expect(body.warnings).toEqual([
+      {
+        id: 'a',
+        field: 'flight.originLocationId',
+        message: '"Berlin" is not a known location. Send its ID, such as airport-BER or city-BER.',
+      },
+      {
+        id: 'a',
+        field: 'flight.destinationLocationId',
+        message: '"LHR" is not a known location. Send its ID, such as airport-LHR.',
+      },
+      { id: 'b', field: 'hotel.cityId', message: '"lon" is not a known location. Send its ID, such as city-LON.' },
+      { id: 'b', field: 'hotel.countryId', message: '"gb" is not a known country. Send its ID, such as country-GB.' },
+    ]);
+    for (const [index, { id, ...proposal }] of sent.entries()) {
+      const alone = (await user.post('/evaluate', proposal)).body;
+      expect(alone).not.toHaveProperty('warnings');
+      expect(body.evaluations[index]).toEqual({ id, ...alone });
+    }
+  });
+
+  test.each<[what: string, flight: object | null, hotel: object | null, warnings: string[]]>([
+    [
+      'an airport, a city and a country',
+      { originLocationId: 'country-DE', destinationLocationId: 'city-LON' },
+      null,
+      [],
+    ],
+    [
+      'countries',
+      { originCountryId: 'country-DE', destinationCountryId: 'country-GB' },
+      { countryId: 'country-GB' },
+      [],
+    ],
+    ['null for a country', { originCountryId: null }, { countryId: null }, []],
+    [
+      'a city for a country',
+      { originCountryId: 'city-BER' },
+      { countryId: 'city-PAR' },
+      ['flight.originCountryId', 'hotel.countryId'],
+    ],
+    ['a domestic flight to London', { isInternational: false }, null, ['flight.isInternational']],
+    ['an international flight to Munich', { destinationLocationId: 'city-MUC' }, null, ['flight.isInternational']],
+    ['a domestic flight to Munich', { destinationLocationId: 'city-MUC', isInternational: false }, null, []],
+    [
+      'a domestic flight to a place that is not known',
+      { destinationLocationId: 'London', isInternational: false },
+      null,
+      ['flight.destinationLocationId'],
+    ],
+    [
+      'a domestic flight to Munich in the United Kingdom',
+      { destinationLocationId: 'city-MUC', destinationCountryId: 'country-GB', isInternational: false },
+      null,
+      ['flight.isInternational'],
+    ],
+    [
+      'a domestic flight to an unknown country',
+      { destinationCountryId: 'UK', isInternational: false },
+      null,
+      ['flight.destinationCountryId'],
+    ],
+  ])('%s', async (_, flightSent, hotelSent, fields) => {
+    const warnings = await warningsOf(flightSent, hotelSent);
+    expect(warnings.map((warning: string) => warning.split(/[ :]/)[1])).toEqual(fields);
+  });
+
+  test('make a contradiction of isInternational name the countries', async () => {
+    expect(await warningsOf({ isInternational: false })).toEqual([
+      'one flight.isInternational: The flight is from Germany to United Kingdom, so isInternational should be true.',
+    ]);
+    expect(await warningsOf({ destinationLocationId: 'city-MUC' })).toEqual([
+      'one flight.isInternational: The flight is within Germany, so isInternational should be false.',
+    ]);
+  });
+
+  test('are listed up to 1,000', async () => {
+    const { company } = await companyWithPolicy();
+    const evaluations = offers(500, (index) => ({
+      originLocationId: `X${index}`,
+      destinationLocationId: 'Y',
+      destinationCountryId: 'Z',
+    }));
+    const { body } = await company.employee().post(EVALUATIONS, { evaluations });
+    expect(body.warnings).toHaveLength(1000);
+    expect(body.warnings.at(-1)).toMatchObject({ id: 'offer-333', field: 'flight.originLocationId' });
+    expect(body.evaluations).toHaveLength(500);
+  });
+
+  test('stand on the flight and on the hotel stay when explained', async () => {
+    const { company } = await companyWithPolicy();
+    const evaluations = [
+      { id: 'a', flight: flight({ originLocationId: 'Berlin' }), hotel: hotel({ cityId: 'London' }) },
+      { id: 'b', flight: flight(), hotel: hotel() },
+    ];
+    const { body } = await company.employee().post(EVALUATIONS, { evaluations, explain: true });
+    const explained = body.evaluations.flatMap(({ id, flightEvaluation, hotelEvaluation }: any) =>
+      [flightEvaluation, hotelEvaluation].map(({ explanation: { warnings } }) =>
+        warnings.map((warning: object) => ({ id, ...warning })),
+      ),
+    );
+    expect(explained.map((list: unknown[]) => list.length)).toEqual([1, 1, 0, 0]);
+    expect(explained.flat()).toEqual(body.warnings);
+  });
+});
+
+describe('D67: an unrated hotel', () => {
+  test.each<[string, object]>([
+    ['without a star rating', { starRating: undefined }],
+    ['with null', { starRating: null }],
+    ['with 0', { starRating: 0 }],
+  ])('%s is judged without its star rating', async (_, changes) => {
+    const company = testCompany(app);
+    const { id } = await company.policy();
+    await company.hotelRule(id, { allowedStarRatings: [3], maxNights: 1 });
+    const evaluations = [{ id: 'one', hotel: { ...hotel(), ...changes } }];
+    const { status, body } = await company.employee().post(EVALUATIONS, { evaluations, explain: true });
+    expect(status).toBe(200);
+    const { violations, explanation } = body.evaluations[0].hotelEvaluation;
+    expect(violations.map(({ type }: any) => type)).toEqual(['NIGHTS']);
+    expect(explanation.checks.find(({ type }: any) => type === 'STAR_RATING')).toMatchObject({
+      outcome: 'SKIPPED',
+      reason: 'The star rating is not known.',
+    });
+    const alone = await company.employee().post('/evaluate', { hotel: { ...hotel(), ...changes } });
+    expect([alone.status, faultyFields(alone)]).toEqual([400, ['hotel.starRating']]);
+  });
+});
+
 describe('D58: a batch is rejected with', () => {
   const company = testCompany(app);
   const overlapping = [
@@ -167,6 +314,7 @@ describe('D58: a batch is rejected with', () => {
       { evaluations: offers(2, () => ({ departureDate: '9999-12-31T23:00:00-05:00' })) },
       ['evaluations.0.flight.departureDate', 'evaluations.1.flight.departureDate'],
     ],
+    ['6 stars', { evaluations: [{ id: 'x', hotel: hotel({ starRating: 6 }) }] }, ['evaluations.0.hotel.starRating']],
     ['51 proposals and explain', { evaluations: offers(51), explain: true }, ['evaluations']],
     ['both a stored policy and a draft', { evaluations: one, policyId: 'some', policy: draft() }, ['policy']],
     ['a date that does not exist', { evaluations: one, asOf: '2026-02-30' }, ['asOf']],
@@ -447,6 +595,7 @@ describe('D60: explain', () => {
       rules: [any],
       rulesOmitted: null,
       checks: all.flightEvaluation.explanation.checks,
+      warnings: [],
     });
     expect(alone.hotelEvaluation.explanation.checks.map(({ type, outcome }: any) => [type, outcome])).toEqual([
       ['PRICE', 'SKIPPED'],

@@ -236,6 +236,7 @@ describe('D58: entry N of a batch has the result of evaluating it alone', () => 
       const evaluations = proposals.map((proposal, index) => ({
         id: `entry-${index}`,
         evaluation: evaluate(policy, proposal, TODAY, RATES),
+        warnings: [],
       }));
       const batch = presentBatch({
         policy: { id: 'policy', name: 'Policy', version: 1, source: 'USER' },

@@ -7,7 +7,7 @@ export declare const HALVES: readonly Half[];
 export type TestCase = {
     name: string;
     flight?: Schemas['FlightProposal'];
-    hotel?: Schemas['HotelProposal'];
+    hotel?: Schemas['HotelOffer'];
     /** What is expected of each half that the case has. */
     expect: Partial<Record<Half, Expectation>>;
 };

@@ -73,18 +73,26 @@ async function resultOf(run, file) {
     const { yaml, cases } = file;
     const indices = cases.map((_case, index) => index);
     const entries = [];
+    const warnings = [];
     let policy = null;
     let asOf = null;
     for (const part of partsOf(indices, MAX_ENTRIES)) {
         const batch = await evaluate(run, file, part, false);
         entries.push(...batch.evaluations);
+        warnings.push(...batch.warnings);
         ({ policy, asOf } = batch);
     }
     const names = await ruleNames(run, file, policy?.id ?? null);
     const results = cases.map((testCase, index) => {
         const entry = entries[index];
         const differences = entry ? differencesOf(testCase, entry, names.canonical) : [];
-        return { name: testCase.name, line: yaml.faultAt(['cases', index], '').line, differences, reasons: [] };
+        return {
+            name: testCase.name,
+            line: yaml.faultAt(['cases', index], '').line,
+            differences,
+            reasons: [],
+            warnings: warnings.filter(({ id }) => id === entry?.id).map(({ field, message }) => `${field}: ${message}`),
+        };
     });
     const failed = indices.filter((index) => (results[index]?.differences.length ?? 0) > 0);
     for (const part of partsOf(failed, MAX_EXPLAINED_ENTRIES)) {
@@ -178,13 +186,12 @@ function reasonsOf({ expect }, entry, differences, nameOf) {
 function reported({ name, line, differences, reasons }) {
     return { name, line, failure: [...differences.map(differenceLine), ...reasons] };
 }
-function caseLines({ name, differences, reasons }, paint) {
-    if (differences.length === 0)
-        return [`  ${paint('✓', 'green')} ${name}`];
+function caseLines({ name, differences, reasons, warnings }, paint) {
     return [
-        `  ${paint('✗', 'red')} ${name}`,
+        `  ${differences.length === 0 ? paint('✓', 'green') : paint('✗', 'red')} ${name}`,
         ...differences.map((difference) => `      ${differenceLine(difference)}`),
         ...reasons.map((reason) => `      ${paint(reason, 'dim')}`),
+        ...warnings.map((warning) => `      ${paint(`Note: ${warning}`, 'yellow')}`),
     ];
 }
 function partsOf(items, size) {

@@ -39,6 +39,7 @@ export function batchOf(batch, single, body) {
         policy: { ...policy, ...policySent(body) },
         asOf: body['asOf'] ?? asOf ?? null,
         summary: counted(Object.keys(summary), evaluations),
+        warnings: body['evaluations'].flatMap((entry) => warningsAbout(entry, known)),
         evaluations,
     };
 }
@@ -63,17 +64,28 @@ function evaluated(proposed, known) {
     }
     return result;
 }
+/** The warnings about the flight and the hotel stay of an entry, if those are in an example. */
+function warningsAbout(entry, known) {
+    return HALVES.flatMap((half) => {
+        const same = known.find((one) => has(entry, half) && isDeepStrictEqual(one.proposed[half], entry[half]));
+        const about = same?.warnings.filter(({ field }) => String(field).startsWith(`${half}.`)) ?? [];
+        return about.map((warning) => ({ ...warning, id: entry['id'] ?? null }));
+    });
+}
 const has = (proposed, half) => isObject(proposed[half]);
 /** The proposals of an example with their evaluations, from either operation. */
 function evaluatedIn({ sent, answer }) {
     if (!isObject(sent) || !isObject(answer))
         return [];
     if (!Array.isArray(sent['evaluations']))
-        return [{ proposed: sent, evaluation: answer }];
+        return [{ proposed: sent, evaluation: answer, warnings: [] }];
     const answers = answer['evaluations'].map(({ id: _id, ...evaluation }) => evaluation);
+    const all = answer['warnings'];
     return sent['evaluations'].flatMap((entry, index) => {
         const evaluation = answers[index];
-        return isObject(entry) && evaluation ? [{ proposed: entry, evaluation }] : [];
+        if (!isObject(entry) || !evaluation)
+            return [];
+        return [{ proposed: entry, evaluation, warnings: all.filter(({ id }) => id === entry['id']) }];
     });
 }
 function counted(actions, evaluations) {
