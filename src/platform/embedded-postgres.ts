@@ -1,28 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  type Stats,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedPostgresBinaries, type ServerUser } from './embedded-postgres-binaries.ts';
 import { guarded, type Guarded } from './guarded-postgres.ts';
-import { unusableFolder, usableFolder } from './usable-folder.ts';
+import { usableFolder } from './usable-folder.ts';
 
 interface EmbeddedPostgresOptions {
   /** Folder for all that this server keeps; created when absent. One running service per folder. */
@@ -47,38 +33,39 @@ export interface EmbeddedPostgres {
 /** Another service is using the data folder. */
 export class FolderInUse extends Error {}
 
+/** Runs a program of PostgreSQL on a data folder. */
+type Run = (data: string, program: string, args: string[]) => Guarded;
+
 /**
  * Starts PostgreSQL 18 from the npm package of this platform and resolves when it takes connections, on a free port of
- * 127.0.0.1. The server ends with this process, in whichever way that ends.
+ * 127.0.0.1. The server ends with this process, in whichever way that ends. For development and tests.
  *
- * The data folder holds `lock`, and `server/` with the data and the password. Rejects with one sentence when there are
- * no binaries for this platform, or the folder cannot be used (UnusableFolder), is in use by another service
- * (FolderInUse) or belongs to another user; else with PostgreSQL's own reason.
+ * @throws Error with one sentence for the operator: UnusableFolder, FolderInUse, or else with PostgreSQL's own reason
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir);
   usableFolder(home);
   const user = serverUser(home);
-  const bin = await embeddedPostgresBinaries(user, options.signal);
-  options.signal?.throwIfAborted();
+  const bin = embeddedPostgresBinaries(user);
+  const run: Run = (data, program, args) => guarded({ ...options, user }, data, join(bin, program), args);
   const lock = lockFolder(home);
   try {
-    const context: Context = { ...options, home, user, bin };
-    const password = await openCluster(context);
-    await endOrphan(context);
-    const { port, ended, endedBy, stop } = await launch(context);
-    const folderLeft = ended.then(() => lock.close());
+    const isDurable = options.durability === 'durable';
+    await ensureCluster(home, user, run, isDurable);
+    await endOrphan(join(home, 'server/data'));
+    const { port, ended, stop } = await launch(join(home, 'server/data'), run, isDurable);
+    void ended.then(() => lock.close());
     let asked = false;
     return {
-      url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
-      died: endedBy.then((reason) => {
-        const line = `The embedded PostgreSQL has stopped: ${withAdvice(reason)} Start the service again.`;
-        return asked ? new Promise<never>(() => {}) : line;
-      }),
-      async stop() {
+      url: `postgresql://postgres:${readFileSync(join(home, 'server/password'), 'utf8')}@127.0.0.1:${port}/postgres`,
+      died: ended.then((reason) =>
+        asked
+          ? new Promise<never>(() => {})
+          : `The embedded PostgreSQL has stopped: ${withAdvice(reason)} Start the service again.`,
+      ),
+      stop() {
         asked = true;
-        await stop();
-        await folderLeft;
+        return stop();
       },
     };
   } catch (error) {
@@ -87,37 +74,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-interface Context extends EmbeddedPostgresOptions {
-  home: string;
-  user: ServerUser;
-  bin: string;
-}
-
-/**
- * PostgreSQL refuses to run as root. Existing data keeps its owner, so that the server can open it next time, too.
- */
+/** PostgreSQL refuses to run as root. Existing data keeps its owner, so that the server can open it next time, too. */
 function serverUser(home: string): ServerUser {
-  const self = process.getuid?.();
-  let owner: Stats | undefined;
-  try {
-    owner = statSync(join(home, 'server'), { throwIfNoEntry: false });
-  } catch {
-    owner = statSync(home);
-  }
-  if (self !== 0) {
-    if (!owner || owner.uid === self) return undefined;
-    throw new Error(
-      `The data folder ${home} belongs to another user: start as that user or as root, or choose another folder.`,
-    );
-  }
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(join(home, 'server'), { throwIfNoEntry: false });
   if (owner) return { uid: owner.uid, gid: owner.gid };
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  for (const name of ['postgres', '_postgres', 'nobody']) {
-    const account = accounts.find((fields) => fields[0] === name);
-    if (account) return { uid: Number(account[2]), gid: Number(account[3]) };
-  }
+  const accounts = readFileSync('/etc/passwd', 'utf8').matchAll(/^(\w+):[^:]*:(\d+):(\d+):/gm);
+  const idsOf = new Map([...accounts].map(([, name, uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]));
+  const user = idsOf.get('postgres') ?? idsOf.get('nobody');
+  if (user) return user;
   throw new Error(
     'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody": add one, or start as another user.',
   );
@@ -128,91 +93,51 @@ function serverUser(home: string): ServerUser {
  * dies. A file with a process id could become stale, because containers reuse process ids at every start.
  */
 function lockFolder(home: string): DatabaseSync {
-  let lock: DatabaseSync | undefined;
+  const lock = new DatabaseSync(join(home, 'lock'));
   try {
-    lock = new DatabaseSync(join(home, 'lock'));
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return lock;
-  } catch (error) {
-    lock?.close();
-    const busy = (error as { errcode?: number }).errcode === 5;
-    if (busy)
-      throw new FolderInUse(
-        `The data folder ${home} is in use by another running service: stop that one, or choose another folder.`,
-        { cause: error },
-      );
-    throw new Error(
-      `The data folder ${home} cannot be written to: make it writable for this user, or choose another folder.`,
-      { cause: error },
-    );
-  }
-}
-
-/** The password of the cluster. The cluster is created if it does not exist yet. */
-async function openCluster(context: Context): Promise<string> {
-  try {
-    await ensureCluster(context);
-    return readFileSync(join(context.home, 'server/password'), 'utf8');
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).syscall === undefined ? error : unusableFolder(context.home, error);
+  } catch (cause) {
+    lock.close();
+    if ((cause as { errcode?: number }).errcode !== 5) throw cause;
+    const advice = 'stop that one, or choose another folder.';
+    throw new FolderInUse(`The data folder ${home} is in use by another running service: ${advice}`, { cause });
   }
 }
 
 /** Initializes under another name and renames at the end, so that the next start repeats one that was killed. */
-async function ensureCluster(context: Context): Promise<void> {
-  const { home, user, bin, durability } = context;
+async function ensureCluster(home: string, user: ServerUser, run: Run, isDurable: boolean): Promise<void> {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('initdb-'))) {
     // A killed initdb may still be cleaning up; rmSync then stops half-way without an error.
-    for (let tries = 1; existsSync(join(home, name)); tries += 1) {
-      if (tries === 100)
-        throw new Error(`The folder ${join(home, name)} of an earlier start cannot be removed: remove it manually.`);
+    for (let tries = 0; existsSync(join(home, name)) && tries < 100; tries += 1)
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
-    }
   }
   if (existsSync(join(home, 'server'))) return;
   const draft = mkdtempSync(join(home, 'initdb-'));
-  const data = join(draft, 'data');
-  const password = join(draft, 'password');
+  const [data, password] = [join(draft, 'data'), join(draft, 'password')];
   mkdirSync(data, { mode: 0o700 });
-  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (user) for (const path of [draft, data, password]) chownSync(path, user.uid, user.gid);
-  const initdb = (ctype: string): Guarded =>
-    guarded(context, data, join(bin, 'initdb'), [
-      '--username=postgres',
-      '--pwfile=../password',
-      '-A',
-      'scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C',
-      `--lc-ctype=${ctype}`,
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-      ...(durability === 'disposable' ? ['--no-sync'] : []),
-    ]);
+  const flags = '--username=postgres --pwfile=../password -A scram-sha-256 --encoding=UTF8 --no-instructions';
+  const locale = '--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
+  const args = [...`${flags} ${locale}`.split(' '), ...(isDurable ? [] : ['--no-sync'])];
   // pg_trgm uses this locale to recognize letters. With C it recognizes ASCII only, and other searches scan all rows.
-  let creation = initdb('C.UTF-8');
-  if ((await creation.ended) !== 0 && /locale/.test(creation.reason())) creation = initdb('C');
-  if ((await creation.ended) !== 0)
-    throw new Error(`The database could not be created: ${withAdvice(creation.reason())}`);
+  let creation = run(data, 'initdb', [...args, '--lc-ctype=C.UTF-8']);
+  if (/locale/.test(await creation.ended)) creation = run(data, 'initdb', args);
+  await creation.ended;
+  if (creation.status() !== 0)
+    throw new Error(`The database could not be created: ${withAdvice(await creation.ended)}`);
   renameSync(draft, join(home, 'server'));
-  const folder = openSync(home, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 }
 
 /** Ends a server that outlived its node process and its watchdog. The lock says that nobody else is using it. */
-async function endOrphan({ home, signal: givenUp }: Context): Promise<void> {
-  const data = join(home, 'server/data');
+async function endOrphan(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
   for (let waited = 0; isServerOf(data, pid); waited += 50) {
-    if (waited === 0) signal(pid, 'SIGINT');
-    if (waited === 10_000) signal(pid, 'SIGQUIT');
-    if (waited === 20_000)
-      throw new Error(`A PostgreSQL of an earlier start (process ${pid}) is still running: stop it manually.`);
-    await sleep(50, undefined, { signal: givenUp });
+    if (waited % 10_000 === 0) process.kill(pid, waited === 0 ? 'SIGINT' : 'SIGQUIT');
+    await sleep(50);
   }
   // PostgreSQL refuses to start where the number in this file has meanwhile gone to another process of its user.
   rmSync(pidFile, { force: true });
@@ -220,26 +145,15 @@ async function endOrphan({ home, signal: givenUp }: Context): Promise<void> {
 
 function isServerOf(data: string, pid: number): boolean {
   try {
-    if (process.platform === 'linux') {
-      const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
-      return its.ino === ours.ino && its.dev === ours.dev;
-    }
+    if (process.platform === 'linux') return statSync(`/proc/${pid}/cwd`).ino === statSync(data).ino;
     return execFileSync('/bin/ps', ['-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' }).includes(data);
   } catch {
     return false;
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // The process has just ended.
-  }
-}
-
-async function launch(context: Context): Promise<Guarded & { port: number }> {
-  const sync = context.durability === 'durable' ? 'on' : 'off';
+async function launch(data: string, run: Run, isDurable: boolean): Promise<Guarded & { port: number }> {
+  const sync = isDurable ? 'on' : 'off';
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -248,9 +162,6 @@ async function launch(context: Context): Promise<Guarded & { port: number }> {
     `synchronous_commit=${sync}`,
     `full_page_writes=${sync}`,
     'timezone=UTC',
-    'logging_collector=off',
-    'log_destination=stderr',
-    'log_line_prefix=[%p] ',
     'log_checkpoints=off',
     'log_timezone=UTC',
     // Its lines go to the service's log, which must not contain values of statements or rows. The service logs failed
@@ -258,19 +169,18 @@ async function launch(context: Context): Promise<Guarded & { port: number }> {
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
+    // A crash, such as on a full disk, ends the server with its reason.
+    'restart_after_crash=off',
   ];
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const postgres = guarded(context, join(context.home, 'server/data'), join(context.bin, 'postgres'), [
-      '-p',
-      `${port}`,
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ]);
-    if (await postgres.ready) return { ...postgres, port };
+    const server = run(data, 'postgres', ['-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])]);
+    if (await server.ready) return { ...server, port };
     // Another program took the port meanwhile, or the sessions of a killed server are still ending.
-    const passes = /could not bind|shared memory block/.test(postgres.reason());
-    if (!passes || attempt === 20) throw new Error(`PostgreSQL did not start: ${withAdvice(postgres.reason())}`);
-    await sleep(250, undefined, { signal: context.signal });
+    const reason = await server.ended;
+    if (!/could not bind|could not create any TCP|shared memory block/.test(reason) || attempt === 20)
+      throw new Error(`PostgreSQL did not start: ${withAdvice(reason)}`);
+    await sleep(250);
   }
 }
 
@@ -280,10 +190,8 @@ function withAdvice(reason: string): string {
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolveListening, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', resolveListening);
-  });
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
   const { port } = probe.address() as AddressInfo;
-  await new Promise((resolveClosed) => probe.close(resolveClosed));
+  await new Promise((closed) => probe.close(closed));
   return port;
 }

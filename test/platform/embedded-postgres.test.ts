@@ -89,7 +89,7 @@ describe('a new data folder', () => {
 
   test('logs no values of statements and rows, even when a server process is killed', async () => {
     const lines: string[] = [];
-    const { url } = await start(dataDir, (line) => lines.push(line));
+    const { url, died } = await start(dataDir, (line) => lines.push(line));
     await query(url, `create table travelers (name text primary key)`);
     for (const _ of 'ab') await query(url, `insert into travelers values ('CANARY')`).catch(() => {});
     for (const signal of ['INT', 'TERM', 'KILL'] as const) {
@@ -98,10 +98,10 @@ describe('a new data folder', () => {
       process.kill((await sleepers(url))[0]!, `SIG${signal}`);
       await sleeping;
     }
-    await until(() => lines.some((line) => /was terminated by signal 9/.test(line)));
-    await until(() => lines.at(-1)!.endsWith('ready to accept connections'));
+    // A crash ends the server.
+    await died;
+    expect(lines.filter((line) => /was terminated by signal 9/.test(line))).toHaveLength(1);
     expect(lines.filter((line) => /CANARY|insert|pg_sleep/.test(line))).toEqual([]);
-    await query(url, 'drop table travelers');
   });
 
   test('is initialized again when the first start was killed halfway', async () => {
@@ -225,25 +225,22 @@ describe('the environment', () => {
     expect(await query(await service.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('can require a copy of the binaries, of which an aborted start leaves nothing', async () => {
+  test('can require a copy of the binaries', async () => {
     const checkout = join(folder, 'without right to execute');
     copyCheckout(checkout);
     chmodSync(join(checkout, binaries, 'native/bin/postgres'), 0o644);
     const program = `
-      import { existsSync, readdirSync } from 'node:fs';
       import { embeddedPostgresBinaries } from './src/platform/embedded-postgres-binaries.ts';
-      const giveUp = new AbortController();
-      const place = process.env.HOME + '/.cache/travel-desk';
-      const copying = embeddedPostgresBinaries(undefined, giveUp.signal).then(() => 'copied', (error) => error.name);
-      while (!existsSync(place) || readdirSync(place).length === 0) await new Promise((passed) => setImmediate(passed));
-      giveUp.abort();
-      console.log(await copying, readdirSync(place));`;
+      process.umask(0o077);
+      console.log(embeddedPostgresBinaries(undefined));`;
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       cwd: checkout,
       env: { HOME: join(folder, 'home') },
       encoding: 'utf8',
     });
-    expect({ stdout, stderr }).toEqual({ stdout: 'AbortError []\n', stderr: '' });
+    expect(stderr).toBe('');
+    expect(stdout.trim().startsWith(join(folder, 'home/.cache/travel-desk/postgresql-'))).toBe(true);
+    expect(statSync(join(stdout.trim(), 'postgres')).mode & 0o777).toBe(0o755);
   });
 
   test('does not keep a finished service running, nor its server', async () => {

@@ -271,7 +271,7 @@ describe('the start fails with one line for an unusable data folder', () => {
       expect(await endOf({ ...environment, DATA_DIR: '/proc/x' })).toEqual({
         code: 1,
         output:
-          'The data folder /proc/x cannot be used: nothing can be created in /proc. Set DATA_DIR to another folder.\n',
+          'The data folder /proc/x cannot be used: nothing can be created in /proc. Correct that, or set DATA_DIR to another folder.\n',
       });
     },
     120_000,

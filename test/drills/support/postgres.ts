@@ -40,7 +40,7 @@ export function debianPostgres(): string | null {
 
 /** The folder of `initdb` and `postgres`; Debian's also has `pg_basebackup`, `pg_ctl`, `psql` and the others. */
 export async function postgresPrograms(): Promise<string> {
-  return debianPostgres() ?? (await embeddedPostgresBinaries(plainUser()));
+  return debianPostgres() ?? embeddedPostgresBinaries(plainUser());
 }
 
 /** Creates a data directory and starts a server on it. */
