@@ -57,26 +57,61 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
   const rows = await em.execute<object[]>(
     sql`select ${columns} from ${from} where ${allOf(where)} and (${key}) in (${keys}) order by ${orderBy}`,
   );
-  const read = before + rows.length;
-  if (rows.length === perPage) return { rows, total: Math.max(counted, read) };
-  // The last page, or one that is now past the end.
-  return { rows, total: rows.length > 0 ? read : Math.min(counted, before) };
+  return { rows, total: totalAfter(counted, before, rows.length, perPage) };
 }
 
-/**
- * The same for a list with a search. The planner cannot estimate what such a condition finds: given the order and the
- * limit of a page, it may look at each row of a large table in that order.
- */
+/** The total that agrees with the rows of a page that is read after all were counted. */
+function totalAfter(counted: number, before: number, rows: number, perPage: number): number {
+  const read = before + rows;
+  if (rows === perPage) return Math.max(counted, read);
+  // The last page, or one that is now past the end.
+  return rows > 0 ? read : Math.min(counted, before);
+}
+
+/** The same for a list with a search. */
 async function searchedPage(
   em: EntityManager,
   query: ListQuery,
   { holds, alias, sortedBy, using, joins = '' }: ListSearch,
-  { page, perPage }: Paging,
+  paging: Paging,
 ): Promise<Page<object>> {
-  const [from, columns, row] = [raw(query.from), raw(query.columns ?? '*'), raw(alias)];
   const { where, orderBy } = query;
+  const [columns, from] = [raw(query.columns ?? '*'), raw(query.from)];
+  const found = { from: raw(`${query.from} ${joins}`), alias, where: [...where, holds], orderBy, sortedBy, using };
+  const { keys, total } = await sortedKeys(em, found, paging);
+  if (keys.length === 0) return { rows: [], total };
+  const rows = await em.execute<object[]>(
+    sql`select ${columns} from ${from} where ${allOf([...where, isAmong(alias, keys)])} order by ${orderBy}`,
+  );
+  return { rows, total: total - (keys.length - rows.length) };
+}
+
+/** A list whose rows are told apart by `company_id, id`. */
+export type KeyedList = {
+  /** The table, with its alias. */
+  from: RawQueryFragment;
+  alias: string;
+  /** Combined with AND; null restricts nothing. */
+  where: readonly (RawQueryFragment | null)[];
+  orderBy: RawQueryFragment;
+  /** The columns that `orderBy` uses, besides the key. */
+  sortedBy: string;
+  /** Common table expressions that `from` and `where` use. */
+  using?: RawQueryFragment | undefined;
+};
+
+/** The keys of one page, in its order, and how many there are on all pages. */
+export type KeyPage = { keys: RecordKey[]; total: number };
+
+/**
+ * Finds all rows of a list and sorts them. The planner cannot estimate what a search finds: given the order and the limit
+ * of a page, it may look at each row of a large table in that order.
+ */
+export async function sortedKeys(em: EntityManager, list: KeyedList, { page, perPage }: Paging): Promise<KeyPage> {
+  const { from, where, orderBy, sortedBy, using } = list;
+  const row = raw(list.alias);
   const found = sql`found as materialized (
-    select ${row}.company_id, ${row}.id, ${raw(sortedBy)} from ${from} ${raw(joins)} where ${allOf([...where, holds])})`;
+    select ${row}.company_id, ${row}.id, ${raw(sortedBy)} from ${from} where ${allOf(where)})`;
   const [answer] = await em.execute<{ total: string; companies: string[]; ids: string[] }[]>(
     sql`with ${using ? sql`${using}, ${found}` : found}
       select counted.total, page.companies, page.ids
@@ -86,12 +121,25 @@ async function searchedPage(
       cross join (select count(*) as total from found) counted`,
   );
   const { total, companies, ids } = answer!;
-  if (ids.length === 0) return { rows: [], total: Number(total) };
-  const keys = ids.map((id, index) => ({ companyId: companies[index]!, id }));
-  const rows = await em.execute<object[]>(
-    sql`select ${columns} from ${from} where ${allOf([...where, isAmong(alias, keys)])} order by ${orderBy}`,
+  return { keys: ids.map((id, index) => ({ companyId: companies[index]!, id })), total: Number(total) };
+}
+
+/** Reads a page of a list whose rows have been counted. */
+export async function keysAfterCount(
+  em: EntityManager,
+  { from, alias, where, orderBy }: KeyedList,
+  { page, perPage }: Paging,
+  counted: number,
+): Promise<KeyPage> {
+  const before = (page - 1) * perPage;
+  // Without this, a filter without matches would scan the whole index of the order.
+  if (before >= counted) return { keys: [], total: counted };
+  const row = raw(alias);
+  const keys = await em.execute<RecordKey[]>(
+    sql`select ${row}.company_id as "companyId", ${row}.id from ${from} where ${allOf(where)}
+      order by ${orderBy} limit ${perPage} offset ${before}`,
   );
-  return { rows, total: Number(total) - (ids.length - rows.length) };
+  return { keys, total: totalAfter(counted, before, keys.length, perPage) };
 }
 
 /** The same, with the rows as entities. */

@@ -42,7 +42,7 @@ const FAR_PAGE = 1_000;
 const PROCESSOR_CALLS = 5;
 const MEMORY_CALLS = { warmUp: 2_000, measured: 10_000 };
 /** Milliseconds. */
-const TARGET = { medianOfMostOpened: 10, p99: 100, farPage: 300 };
+const TARGET = { medianOfMostOpened: 10, p99: 100, p99OfAll: 250, farPage: 300 };
 /** The lists that everybody opens: all requests, or those with one status, in any order. */
 const isMostOpened = (query: string): boolean => /^(status=[A-Z]+)?$|^sortBy=\w+&sortOrder=\w+$/.test(query);
 
@@ -362,7 +362,8 @@ function report(figures: Map<Case, Figures>): void {
       `| ${list} | ${query || '(none)'} | ${total.toLocaleString('en')} | ${processor.toFixed(1)} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${farMedian.toFixed(1)} | ${farMost.toFixed(1)} |`,
     );
     const isSlow = isMostOpened(query) && median >= TARGET.medianOfMostOpened;
-    if (isSlow || p99 >= TARGET.p99 || farMost >= TARGET.farPage) above.push(`${list}: ${query || '(none)'}`);
+    const goal = list.startsWith('all ') ? TARGET.p99OfAll : TARGET.p99;
+    if (isSlow || p99 >= goal || farMost >= TARGET.farPage) above.push(`${list}: ${query || '(none)'}`);
   }
   const near = [...figures.values()].flatMap((each) => each.near);
   const far = [...figures.values()].flatMap((each) => each.far);

@@ -8,8 +8,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import { boundsFaults } from './list-query.ts';
-import { type BookingRequestPage, readPage } from './list-reading.ts';
-import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
+import { type BookingRequestPage, BookingRequestRepository, type BookingRequestView } from './repository.ts';
 import {
   allowed,
   finish,
@@ -63,7 +62,7 @@ export class AdminBookingService {
     refuse([...faults, ...boundsFaults(query)]);
     const filter = { ...filters, ...days, companyId: filteredCompany, requester: search };
     return this.#dependencies.database.lists.read('AdminBookingRequests_list', (em) =>
-      readPage(new BookingRequestRepository(em), filter, { by: sortBy, direction: sortOrder }, page, perPage),
+      new BookingRequestRepository(em).list(filter, { by: sortBy, direction: sortOrder }, { page, perPage }),
     );
   }
 

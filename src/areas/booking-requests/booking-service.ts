@@ -30,8 +30,7 @@ import {
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
-import { type BookingRequestPage, readPage } from './list-reading.ts';
-import { BookingRequestRepository, type BookingRequestView, counting } from './repository.ts';
+import { type BookingRequestPage, BookingRequestRepository, type BookingRequestView, counting } from './repository.ts';
 import { allowed, finish } from './request-transactions.ts';
 import { newRequestView } from './request-views.ts';
 import { newBookingRequest } from './rows.ts';
@@ -171,7 +170,7 @@ export class BookingService {
     refuse(faults);
     const user = { userId: caller.userId, delegation: delegationFilter };
     const filter = { companyId: caller.companyId, user, status, ...days, contents: search };
-    return readPage(this.#repository(), filter, { by: 'createdAt', direction: 'desc' }, page, perPage);
+    return this.#repository().list(filter, { by: 'createdAt', direction: 'desc' }, { page, perPage });
   }
 
   /** @throws BookingRequestNotFound; BookingForbidden (D4, D33) */

@@ -6,9 +6,8 @@ import type { AdminBookingService } from './admin-booking-service.ts';
 import type { BookingService } from './booking-service.ts';
 import type { FlightItemRow, HotelItemRow } from './entities.ts';
 import type { ItemService } from './item-service.ts';
-import type { BookingRequestPage } from './list-reading.ts';
 import { presentBookingRequest, presentFlightItem, presentHotelItem, tagOfBookingRequest } from './present.ts';
-import type { BookingRequestView } from './repository.ts';
+import type { BookingRequestPage, BookingRequestView } from './repository.ts';
 import type { RequestTravelerService } from './request-traveler-service.ts';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,14 @@
 import { type EntityManager, type EntitySchema, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { allOf, compares, isAmong, onlyCompany, type RecordKey } from '../../platform/list-page.ts';
+import {
+  allOf,
+  compares,
+  isAmong,
+  type KeyPage,
+  onlyCompany,
+  type Paging,
+  type RecordKey,
+} from '../../platform/list-page.ts';
 import { insertion } from '../../platform/insert-rows.ts';
 import { sendTogether, type Statement, statement } from '../../platform/statement.ts';
 import {
@@ -15,12 +23,15 @@ import {
   type ItemRow,
 } from './entities.ts';
 import { PageTooLarge } from './errors.ts';
-import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from './list-query.ts';
+import { type BookingRequestFilter, type BookingRequestOrder, matching, orderBy, requestKeys } from './list-query.ts';
 
 type Schemas = components['schemas'];
 
 /** A request with its contents, as JSON from the database; timestamps are strings with an offset. */
 export type BookingRequestView = Schemas['BookingRequest'] & { version: number };
+
+/** One page of a list, and the number of requests on all pages. */
+export type BookingRequestPage = { requests: BookingRequestView[]; total: number };
 
 const FLIGHT_VIEW = `json_build_object(
   'id', f.id, 'bookingRequestId', f.booking_request_id,
@@ -43,10 +54,10 @@ const HOTEL_VIEW = `json_build_object(
   'createdAt', h.created_at, 'updatedAt', h.updated_at)`;
 
 /**
- * The query for the requests with `keys`, at least one. If all are of one company, every part names that company, so
- * that a distributed database reads a single shard.
+ * The query for the requests with `keys`, at least one, that meet a condition. If all are of one company, every part names
+ * that company, so that a distributed database reads a single shard.
  */
-function requestViews(keys: readonly RecordKey[]): RawQueryFragment {
+function requestViews(keys: readonly RecordKey[], condition: RawQueryFragment | null = null): RawQueryFragment {
   const companyId = onlyCompany(keys);
   const of = (alias: string, column = 'company_id'): RawQueryFragment =>
     allOf([raw(`${alias}.${column} = r.company_id`), compares(`${alias}.${column} = ?`, companyId)]);
@@ -67,7 +78,7 @@ function requestViews(keys: readonly RecordKey[]): RawQueryFragment {
     select json_agg(json_build_object('travelerId', t.traveler_id, 'travelerTypeCode', t.traveler_type_code) order by t.position) as list
     from booking_request_travelers t where ${of('t')} and t.booking_request_id = r.id
   ) travelers on true
-  where ${isAmong('r', keys)}`;
+  where ${allOf([isAmong('r', keys), condition])}`;
 }
 
 const REQUEST_VIEW = raw(`json_build_object(
@@ -170,39 +181,54 @@ export class BookingRequestRepository {
     this.#em = em;
   }
 
-  /** The keys of the requests on a page, in its order, and the number of requests on all pages. */
-  async page(
-    filter: BookingRequestFilter,
-    order: BookingRequestOrder,
-    page: number,
-    perPage: number,
-  ): Promise<{ keys: RecordKey[]; total: number }> {
-    const query = listQuery(filter, order, page, perPage);
-    const [row] = await this.#em.execute<{ companies: string[]; ids: string[]; total: string }[]>(query);
-    const { companies, ids, total } = row!;
-    return { keys: ids.map((id, index) => ({ companyId: companies[index]!, id })), total: Number(total) };
+  /**
+   * Reads one page of a list: the keys, then the requests with these keys that still match. If one no longer does, the page
+   * is read again; if that happens twice, the request is left out. One snapshot of both would take a transaction, which a
+   * standby and a distributed database do not offer in that form.
+   *
+   * @throws PageTooLarge
+   */
+  async list(filter: BookingRequestFilter, order: BookingRequestOrder, paging: Paging): Promise<BookingRequestPage> {
+    const read = async (): Promise<BookingRequestPage & { isWhole: boolean }> => {
+      const { keys, total } = await this.page(filter, order, paging);
+      const requests = await this.views(keys, filter, order);
+      return { requests, total, isWhole: requests.length === keys.length };
+    };
+    const { isWhole, ...page } = await read();
+    return isWhole ? page : read();
   }
 
-  /** In the order of the keys. @throws PageTooLarge */
-  async views(keys: readonly RecordKey[]): Promise<BookingRequestView[]> {
-    const byId = new Map<string, BookingRequestView>();
+  /** The keys of the requests on a page, in its order, and the number of requests on all pages. */
+  page(filter: BookingRequestFilter, order: BookingRequestOrder, paging: Paging): Promise<KeyPage> {
+    return requestKeys(this.#em, filter, order, paging);
+  }
+
+  /**
+   * The requests of a page that still match its filter. Searches are left out: they show what they have found under its new
+   * name.
+   *
+   * @throws PageTooLarge
+   */
+  async views(
+    keys: readonly RecordKey[],
+    filter: BookingRequestFilter,
+    order: BookingRequestOrder,
+  ): Promise<BookingRequestView[]> {
+    const views: BookingRequestView[] = [];
     let characters = 0;
     for (let from = 0; from < keys.length; from += MAX_VIEWS_PER_STATEMENT) {
-      const query = requestViews(keys.slice(from, from + MAX_VIEWS_PER_STATEMENT));
-      const rows = await this.#em.execute<{ view: string }[]>(query);
+      const some = requestViews(keys.slice(from, from + MAX_VIEWS_PER_STATEMENT), matching(filter));
+      const rows = await this.#em.execute<{ view: string }[]>(sql`${some} order by ${orderBy(order)}`);
       for (const { view: json } of rows) characters += json.length;
       if (characters > MAX_PAGE_CHARACTERS) throw new PageTooLarge();
-      for (const { view: json } of rows) {
-        const view = JSON.parse(json) as BookingRequestView;
-        byId.set(view.id, view);
-      }
+      for (const { view: json } of rows) views.push(JSON.parse(json) as BookingRequestView);
     }
-    return keys.flatMap(({ id }) => byId.get(id) ?? []);
+    return views;
   }
 
   async view({ companyId, id }: RecordKey): Promise<BookingRequestView | null> {
-    // In lower case, as PostgreSQL returns UUIDs.
-    return (await this.views([{ companyId, id: id.toLowerCase() }]))[0] ?? null;
+    const [row] = await this.#em.execute<{ view: string }[]>(requestViews([{ companyId, id }]));
+    return row ? (JSON.parse(row.view) as BookingRequestView) : null;
   }
 
   /** The company of a request; null if there is no such request. */

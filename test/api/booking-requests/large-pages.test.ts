@@ -27,8 +27,9 @@ test('D9: rejects a page of more than 32 MB and accepts a smaller one', async ()
     expect([answer.status, answer.body.data]).toEqual([400, { perPage: message }]);
 
   const repository = new BookingRequestRepository(app.database.orm.em.fork());
-  const { keys } = await repository.page({ companyId: company.id }, { by: 'createdAt', direction: 'asc' }, 1, 19);
-  expect((await repository.views(keys)).map(({ id }) => id)).toEqual(keys.map(({ id }) => id));
+  const [filter, order] = [{ companyId: company.id }, { by: 'createdAt', direction: 'asc' }] as const;
+  const { keys } = await repository.page(filter, order, { page: 1, perPage: 19 });
+  expect((await repository.views(keys, filter, order)).map(({ id }) => id)).toEqual(keys.map(({ id }) => id));
 });
 
 /** GETs a path, and stops receiving after the first bytes. */
