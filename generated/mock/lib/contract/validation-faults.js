@@ -64,10 +64,25 @@ function messageFor(findings, patternMessages) {
     const relevant = withoutTypes.length > 0 ? withoutTypes : telling;
     // Only its types are alternatives of a nullable value: all rules of the type that it has apply.
     const isAlternative = withoutTypes.length === 0 && telling.length < findings.length;
-    const messages = [...new Set(relevant.map((finding) => inPlainWords(finding.message, patternMessages)))];
+    const messages = withoutRepetition(relevant.map((finding) => ({ keyword: keywordOf(finding), text: inPlainWords(finding.message, patternMessages) })));
     if (messages.length === 0)
         return 'is not valid';
     if (!isAlternative)
         return messages.join(', and ');
     return messages.map((message, index) => (index === 0 ? message : message.replace(/^must be /, ''))).join(', or ');
+}
+/**
+ * Says each fault once: what a string must be includes its length, and of two lower bounds, as of a field and of the
+ * scalar that it has, the higher one counts.
+ */
+function withoutRepetition(messages) {
+    const saysAll = messages.some(({ keyword, text }) => /^(pattern|format)$/.test(keyword) && text.startsWith('must be '));
+    const isLength = (keyword) => keyword === 'minLength' || keyword === 'maxLength';
+    const bounds = messages.filter(({ keyword }) => keyword === 'minimum').map(({ text }) => text);
+    const highest = bounds.toSorted((a, b) => numberIn(b) - numberIn(a))[0];
+    const kept = messages.filter(({ keyword, text }) => !(saysAll && isLength(keyword)) && (keyword !== 'minimum' || text === highest));
+    return [...new Set(kept.map(({ text }) => text))];
+}
+function numberIn(text) {
+    return Number(/-?[\d.]+$/.exec(text)?.[0]);
 }
