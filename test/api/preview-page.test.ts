@@ -1,5 +1,7 @@
 import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import type { LocationRecord } from '../../src/areas/reference-data/location-data.ts';
+import { ReferenceDataService } from '../../src/areas/reference-data/reference-data-service.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { DRAFT, FLIGHT, PreviewVisit, READER } from '../support/preview-visit.ts';
 import { startTestApp, token } from '../support/test-app.ts';
@@ -7,6 +9,12 @@ import { startTestApp, token } from '../support/test-app.ts';
 // Before the service, so that nothing is left running if there is no browser.
 const browser = await launchBrowser();
 const app = await startTestApp({ demoData: true, config: { production: true } });
+// As London in the packaged locations: one name for cities of several countries, and for two of one country.
+const GOTHAMS = ['DE', 'GB', 'GB', 'FR'].map((country, index): LocationRecord => {
+  const code = `GT${'ABCD'[index]}`;
+  return { id: `city-${code}`, type: 'CITY', code, name: 'Gotham', cityId: null, countryId: `country-${country}` };
+});
+await new ReferenceDataService(app.database).addLocations(GOTHAMS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app.stop()]);
@@ -67,7 +75,7 @@ inBrowser('the preview page, in a browser', () => {
       'Advance booking Passed 1,105 days, at least 7 days from advance booking days',
     ]);
     expect(await visit.lines('.explanation:first-child .rules tbody tr')).toEqual([
-      'Flight rule 1 Flights from Berlin to London 10 Applies',
+      'Flight rule 1 Flights from Berlin (BER) to London (LON) 10 Applies',
       'Flight rule 2 International flights 75 Matches, but flight rule 1 comes before it.',
       'Flight rule 3 All flights 100 Matches, but flight rule 1 comes before it.',
     ]);
@@ -269,7 +277,7 @@ inBrowser('the preview page, in a browser', () => {
     await open();
     await page.fill('#flight-from', 'airport-BER');
     await visit.useToken(token());
-    await page.waitForSelector('#flight-from ~ .hint:has-text("Berlin Brandenburg Airport")');
+    await page.waitForSelector('#flight-from ~ .hint:has-text("Berlin Brandenburg Airport (BER), Germany")');
     await page.fill('#flight-to', 'heath');
     const found = await page.waitForSelector('#flight-to-places option', { state: 'attached' });
     expect(await found.getAttribute('value')).toBe('airport-LHR');
@@ -281,6 +289,104 @@ inBrowser('the preview page, in a browser', () => {
     await page.fill('#flight-to', 'airport-MUC');
     await page.press('#flight-to', 'Tab');
     await page.waitForSelector('#flight-international:not(:checked)');
+  });
+
+  test('D67: finds the places that are typed by name or code', async () => {
+    await open();
+    await page.fill('#flight-from', 'berlin');
+    await visit.useToken(token());
+    await page.waitForSelector('#flight-from ~ .hint:has-text("Berlin (BER), Germany")');
+    await page.fill('#flight-to', 'lhr');
+    await page.press('#flight-to', 'Tab');
+    await page.waitForSelector('#flight-to ~ .hint:has-text("London Heathrow Airport (LHR), United Kingdom")');
+    expect(await page.isChecked('#flight-international')).toBe(true);
+    expect(await page.inputValue('#flight-from')).toBe('city-BER');
+    await page.fill('#flight-to', 'Munich');
+    await page.press('#flight-to', 'Tab');
+    await page.waitForSelector('#flight-international:not(:checked)');
+
+    await page.uncheck('#with-flight');
+    await page.check('#with-hotel');
+    await page.click('#example');
+    await page.fill('#hotel-city', 'BER');
+    await page.fill('#hotel-stars', '');
+    await visit.evaluate();
+    expect(await page.inputValue('#hotel-city')).toBe('city-BER');
+    expect(await visit.lines('.trip')).toContain('Hotel in Berlin (BER)');
+    expect(await visit.text('.offer-row')).toContain('unrated');
+    expect(await page.locator('.warnings').count()).toBe(0);
+  });
+
+  test('D67: asks which place is meant, with country and code', async () => {
+    await open();
+    await visit.useToken(token());
+    await page.click('#example');
+    await page.fill('#flight-to', 'Gotham');
+    await visit.evaluate();
+    expect(await visit.lines('#flight-to-error li')).toEqual([
+      'Which “Gotham”?',
+      'Gotham (GTA), Germany',
+      'Gotham (GTB), United Kingdom',
+      'Gotham (GTC), United Kingdom',
+      'Gotham (GTD), France',
+    ]);
+    expect(await page.locator('.offer-row').count()).toBe(0);
+    expect(await visit.focused()).toBe('flight-to');
+    await page.getByRole('button', { name: 'Gotham (GTC), United Kingdom' }).click();
+    await page.waitForSelector('#flight-to ~ .hint:has-text("Gotham (GTC), United Kingdom")');
+    expect(await page.locator('#flight-to-error').count()).toBe(0);
+    await visit.evaluate();
+    expect(await visit.lines('.trip')).toContain('Berlin Brandenburg Airport (BER) → Gotham (GTC)');
+  });
+
+  test('D67: marks a place that is not known, and sends nothing', async () => {
+    await open();
+    await visit.useToken(token());
+    await page.click('#example');
+    await page.fill('#flight-from', 'Berlinn');
+    await page.press('#flight-from', 'Tab');
+    const error = '“Berlinn” is not a known place. Enter the name or the code of a place.';
+    await page.waitForSelector(`#flight-from-error:has-text("${error}")`);
+    await visit.evaluate();
+    expect(await visit.text('#flight-from-error')).toBe(error);
+    expect(await visit.text('#status')).toBe('Nothing was sent. A field needs your attention.');
+    expect(await page.locator('.offer-row').count()).toBe(0);
+    await page.fill('#flight-from', 'city-BER');
+    expect(await page.locator('#flight-from-error').count()).toBe(0);
+    await visit.evaluate();
+    expect(await page.locator('.offer-row').count()).toBe(1);
+  });
+
+  test('D67: says that International contradicts the places, once the user has changed it', async () => {
+    await open();
+    await visit.useToken(token());
+    await page.click('#example');
+    await page.waitForSelector('#flight-to ~ .hint:has-text("United Kingdom")');
+    const hint = page.locator('.field:has(#flight-international) .hint');
+    expect(await hint.innerText()).toBe('');
+    await page.uncheck('#flight-international');
+    expect(await hint.innerText()).toBe('These places are in different countries.');
+    await visit.evaluate();
+    expect(await visit.lines('.warnings li')).toEqual([
+      'The flight is from Germany to United Kingdom, so isInternational should be true.',
+    ]);
+    await page.check('#flight-international');
+    expect(await hint.innerText()).toBe('');
+  });
+
+  test('D67: lists the unknown places of pasted offers, and tells them from known ones', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await visit.paste([{ id: 'known', flight: FLIGHT }, { flight: { ...FLIGHT, originLocationId: 'Berlin' } }]);
+    await visit.evaluate();
+    expect(await visit.lines('.warnings li')).toEqual([
+      'offer-1: "Berlin" is not a known location. Send its ID, such as airport-BER or city-BER.',
+    ]);
+    await page.getByRole('button', { name: 'offer-1', exact: true }).click();
+    await page.waitForSelector('.why:not([hidden]) .mismatches');
+    expect(await visit.lines('.why:not([hidden]) .mismatches li')).toEqual([
+      'The rule’s origin city is Berlin (BER); here it is Berlin (not a known place).',
+    ]);
   });
 
   test('shows names and messages as plain text', async () => {

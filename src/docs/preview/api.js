@@ -24,7 +24,7 @@ export function openApi(token) {
       outcome(client.POST('/api/v1/policies/findings', { body: { policy }, signal })),
     policy: (policyId) => read('/api/v1/policies/{policyId}', { params: { path: { policyId } } }),
     location: (locationId) => read('/v1/admin/locations/{locationId}', { params: { path: { locationId } } }),
-    locations: (search, signal) => read('/v1/admin/locations', { params: { query: { search, perPage: 12 } }, signal }),
+    locations: (query, signal) => read('/v1/admin/locations', { params: { query }, signal }),
     policies: () => outcome(firstPolicies(client)),
   };
 }

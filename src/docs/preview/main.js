@@ -62,7 +62,8 @@ async function answer({ withOffers, signal }) {
   if (!(await takeToken())) return 'Nothing was sent, because the service needs a token.';
   if (signal.aborted) return '';
   const target = readTarget();
-  const entries = target && withOffers ? readEntries() : null;
+  const entries = target && withOffers ? await readEntries() : null;
+  if (signal.aborted) return '';
   if (!target || (withOffers && !entries)) return 'Nothing was sent. A field needs your attention.';
   announce(withOffers ? 'Evaluating…' : 'Checking the policy…');
   return ask({ target, entries, signal });

@@ -11,6 +11,9 @@ const ORDERS = {
   sent: ['As sent', (one, other) => one.index - other.index],
 };
 
+/** At most this many warnings are listed. */
+const MAX_WARNINGS = 20;
+
 /**
  * @param run `{ entries, evaluation, explain, rules }`: the offers that were sent, the response, a function that
  * explains one offer, and what `rulesOf` returned
@@ -46,6 +49,7 @@ export async function offersView(run) {
     'div',
     {},
     summary(run.evaluation.summary),
+    warningsView(run.evaluation.warnings, offers.length),
     offers.length > 1 ? toolbar(offers.length, run, sort) : null,
     table,
   );
@@ -77,6 +81,21 @@ function summary(counts) {
     { class: 'summary' },
     element('p', { id: 'summary-title' }, 'Flights and hotel stays:'),
     element('ul', { 'aria-labelledby': 'summary-title' }, ...items),
+  );
+}
+
+/** What the service warns about, such as unknown places. */
+function warningsView(warnings, offers) {
+  if (warnings.length === 0) return null;
+  const items = warnings
+    .slice(0, MAX_WARNINGS)
+    .map(({ id, message }) => element('li', {}, offers > 1 ? `${id}: ${message}` : message));
+  const more = warnings.length - items.length;
+  return element(
+    'div',
+    { class: 'warnings' },
+    note('The results may differ from what you expect:'),
+    element('ul', {}, ...items, more > 0 ? element('li', {}, `${count(more, 'more warning')}.`) : null),
   );
 }
 
@@ -174,7 +193,8 @@ function tripLines({ flight, hotel }) {
   if (hotel) {
     lines.push(element('span', { class: 'trip' }, 'Hotel in ', place(hotel.cityId)));
     const days = `${hotel.checkInDate.slice(0, 10)} to ${hotel.checkOutDate.slice(0, 10)}`;
-    lines.push(element('span', { class: 'details' }, [days, amountWords('STAR_RATING', hotel.starRating)].join(' · ')));
+    const stars = hotel.starRating ? amountWords('STAR_RATING', hotel.starRating) : 'unrated';
+    lines.push(element('span', { class: 'details' }, `${days} · ${stars}`));
   }
   return lines;
 }

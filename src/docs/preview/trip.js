@@ -3,7 +3,7 @@
 import { byId, fillText } from './dom.js';
 import { clearFields, markField, markPasted, markSyntax } from './faults.js';
 import { parseJson } from './json-text.js';
-import { placeOf, suggestPlaces } from './places.js';
+import { placeOf, resolvePlace, suggestPlaces } from './places.js';
 
 const DAY_MS = 86_400_000;
 const trip = byId('what-trip');
@@ -32,27 +32,41 @@ export function startTrip() {
   byId('example').addEventListener('click', fillExample);
 }
 
-/** Ticks "International" from the countries of the flight's two ends, until the user changes it. */
+/**
+ * Ticks "International" from the countries of the flight's two ends, until the user changes it; then says whether it
+ * contradicts them.
+ */
 function followCountries() {
   const international = byId('flight-international');
+  const hint = international.closest('.field').querySelector('.hint');
   let isChosen = false;
-  international.addEventListener('change', () => {
-    isChosen = true;
-  });
   const ends = ['flight-from', 'flight-to'].map(byId);
   const follow = () => {
     const countries = ends
       .map(({ value }) => placeOf(value.trim()))
       .map((end) => end && (end.type === 'COUNTRY' ? end.id : end.countryId));
-    if (!isChosen && countries.every(Boolean)) international.checked = countries[0] !== countries[1];
+    const isKnown = countries.every(Boolean);
+    const differ = countries[0] !== countries[1];
+    if (isKnown && !isChosen) international.checked = differ;
+    const isContradiction = isKnown && international.checked !== differ;
+    hint.textContent = isContradiction ? `These places are in ${differ ? 'different countries' : 'the same country'}.` : '';
   };
+  international.addEventListener('change', () => {
+    isChosen = true;
+    follow();
+  });
   for (const end of ends) end.addEventListener('place', follow);
 }
 
 /** The entries to evaluate; null after marking what is wrong with the form. */
-export function readEntries() {
+export async function readEntries() {
   clearFields(byId('what'));
-  return isPasted() ? readPasted() : [readTrip()];
+  if (isPasted()) return readPasted();
+  const places = [...trip.querySelectorAll('.place')].filter((field) => !field.closest('[hidden]'));
+  await Promise.all(places.map(resolvePlace));
+  const wrong = places.find((field) => field.hasAttribute('aria-invalid'));
+  wrong?.focus();
+  return wrong ? null : [readTrip()];
 }
 
 const isPasted = () => document.querySelector('input[name=what]:checked').value === 'offers';
