@@ -12,6 +12,8 @@ declare global {
       traceId?: string | undefined;
       /** Why the request was refused, for the metrics. */
       refusal?: RefusalReason;
+      /** Why the request got 401, for the log; without any part of the token. */
+      reason?: string;
       /** Set by authentication. */
       caller: Caller;
       /** The matched operation of the contract. */

@@ -10,7 +10,7 @@ const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 /**
  * Gives each request an ID (the one in its `X-Request-Id`, if that is valid), returns it in `X-Request-Id`, and logs
  * one line when the response has been sent or the client has disconnected: ID, trace, method, operation, status and
- * milliseconds. Query strings, headers and bodies are never logged.
+ * milliseconds, and the reason of a 401. Query strings, headers and bodies are never logged.
  *
  * @param meter measures requests; it is called at the beginning and the end of each
  */
@@ -29,10 +29,10 @@ export function requestContext(log: Logger, meter: RequestMeter<RefusalReason> |
     response.on('close', () => {
       const elapsed = performance.now() - start;
       const ms = Math.round(elapsed * 100) / 100;
-      const { method, operation, refusal } = request;
+      const { method, operation, refusal, reason } = request;
       const { writableFinished: isSent, statusCode } = response;
       if (metered !== undefined) meter?.ended(metered, operation, isSent ? statusCode : null, elapsed / 1000, refusal);
-      const line = { requestId, traceId, method, operation: operation?.id, status: statusCode, ms };
+      const line = { requestId, traceId, method, operation: operation?.id, status: statusCode, ms, reason };
       if (isSent) log.info(line, 'request completed');
       else log.warn(line, 'client disconnected');
     });

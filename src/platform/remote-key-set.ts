@@ -120,7 +120,7 @@ export class RemoteKeySet {
     } catch (error) {
       if (this.#failures === 0)
         this.#log.warn(
-          `The signing keys of the identity provider cannot be fetched (${reasonOf(error)}): ${this.#consequence()}`,
+          `The signing keys of the identity provider cannot be fetched from ${withoutQuery(this.#uri)} (${reasonOf(error)}): ${this.#consequence()}`,
         );
       this.#failures += 1;
       if (this.#isStale()) this.#replaceKeys([]);
@@ -228,9 +228,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** `ECONNREFUSED`, or what is wrong with the response; never a part of the response or of the address. */
+/** The address without its query, which can have a key of the provider's. */
+function withoutQuery(uri: string): string {
+  const { origin, pathname } = new URL(uri);
+  return origin + pathname;
+}
+
+/** `ECONNREFUSED`, or what is wrong with the response; never a part of the response. */
 function reasonOf(error: unknown): string {
   if (error instanceof BadAnswer) return error.message;
-  const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };
-  return typeof cause?.code === 'string' ? cause.code : String(name);
+  const { cause, message } = error as { cause?: { code?: unknown; message?: unknown }; message: string };
+  return String(cause?.code ?? cause?.message ?? message);
 }

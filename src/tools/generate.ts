@@ -24,6 +24,7 @@ import { contractModules, fixtureModules, NOTICE as notice } from './client-modu
 import { clientSchemas } from './client-schemas.ts';
 import { finishDocument } from './finish-document.ts';
 import { packages } from './packages.ts';
+import { permissionsPage } from './permissions-page.ts';
 import { changelog } from './release/changelog.ts';
 import { contractChanges, findOasdiff } from './release/contract-changes.ts';
 import { releasedFolder, releasesIn } from './release/released.ts';
@@ -41,6 +42,7 @@ async function generate(): Promise<Map<string, string>> {
   for (const folder of ['', 'mock/generated/', 'conformance/generated/'])
     files.set(`${folder}openapi.json`, `${JSON.stringify(document)}\n`);
   files.set('api.d.ts', `// ${notice}\n${await types(document)}`);
+  files.set('permissions.md', permissionsPage(document, notice));
   files.set('client/CHANGELOG.md', clientChangelog(yaml));
   for (const [name, schema] of Object.entries(clientSchemas(document)))
     files.set(`client/schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 1)}\n`);

@@ -307,7 +307,8 @@ describe('a provider that', () => {
       expect(await service.status(forged('made-up'))).toBe(503);
       expect(await service.status(fresh(rsa))).toBe(200);
       expect(provider.fetches).toBe(fetches + 1);
-      expect(service.logged.filter((line) => line.includes(`cannot be fetched (${reason})`))).toHaveLength(1);
+      const warning = `cannot be fetched from ${provider.uri} (${reason}): `;
+      expect(service.logged.filter((line) => line.includes(warning))).toHaveLength(1);
     },
   );
 
@@ -332,9 +333,21 @@ describe('a provider that', () => {
     expect(
       service.logged.filter((line) => /provider can(not)? be fetched/.test(line)).map((line) => JSON.parse(line).msg),
     ).toEqual([
-      'The signing keys of the identity provider cannot be fetched (ECONNREFUSED): requests get 503 until they can.',
+      `The signing keys of the identity provider cannot be fetched from ${provider.uri} (ECONNREFUSED): requests get 503 until they can.`,
       'The signing keys of the identity provider can be fetched again.',
     ]);
+  });
+
+  test.each([
+    ['http://login.invalid/keys', 'http://login.invalid/keys', 'ENOTFOUND'],
+    ['http://127.0.0.1:1/keys', 'http://127.0.0.1:1/keys', 'bad port'],
+    ['http://127.0.0.1:9/keys?secret=s', 'http://127.0.0.1:9/keys', 'bad port'],
+  ])('cannot be reached at %s is logged with its URL and the cause', async (uri, logged, cause) => {
+    const service = await startService(uri, PATIENT);
+    expect(await service.status(issue(rsa))).toBe(503);
+    const line = service.logged.find((text) => text.includes('cannot be fetched'));
+    expect(line).toContain(`cannot be fetched from ${logged} (${cause}): requests get 503`);
+    expect(line).not.toContain('secret');
   });
 
   test('hangs answers 503 within 3 seconds', async () => {

@@ -81,18 +81,18 @@ describe('import users', () => {
   test('adds and replaces users, with any order of columns, quotes, a byte order mark and Windows line ends', async () => {
     await sql(
       app,
-      "insert into users (id, company_id, name, roles) values ('old', 'acme', 'Old', '{a}'), ('kept', 'globex', 'Kept', '{}')",
+      "insert into users (id, company_id, name, roles) values ('auth0|old', 'acme', 'Old', '{a}'), ('kept', 'globex', 'Kept', '{}')",
     );
     const content =
-      '\uFEFFroles,active,id,companyId,name,email\r\nemployee;manager,true,amira,acme,"Haddad, ""Amira""\nRose",a@acme.example\r\n\r\n,false,old,acme,Ölaf,\r\n,true,jonas,globex, Jonas ,\r\n';
+      '\uFEFFroles,active,id,companyId,name,email\r\nemployee;manager,true,amira,acme,"Haddad, ""Amira""\nRose",a@acme.example\r\n\r\n,false,auth0|old,acme,Ölaf,\r\n,true,jonas,globex, Jonas ,\r\n';
     const { code, out, err } = await importUsers(content);
     expect({ code, out }).toEqual({ code: 0, out: ['3 users imported: 2 new, 1 replaced.'] });
     expect(err).toEqual(['Checking: 30 %', 'Checking: 60 %', 'Checking: 100 %', 'Writing: 60 %', 'Writing: 100 %']);
     expect(await userRows()).toEqual([
       user('amira', { name: 'Haddad, "Amira"\nRose', email: 'a@acme.example', roles: ['employee', 'manager'] }),
+      user('auth0|old', { name: 'Ölaf', active: false }),
       user('jonas', { name: ' Jonas ', company_id: 'globex' }),
       user('kept', { name: 'Kept', company_id: 'globex' }),
-      user('old', { name: 'Ölaf', active: false }),
     ]);
   });
 
@@ -113,11 +113,12 @@ u3,acme,Short,,
 u4,acme,Long,,,true,
 ${unknown.join('')}`;
     const id = 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -';
+    const userId = `${id} | @`;
     await expectRefused(
       () => importUsers(content),
       [
-        `line 3: id ${id}`,
-        `line 4: id ${id}`,
+        `line 3: id ${userId}`,
+        `line 4: id ${userId}`,
         `line 7: name must not be empty; email must be an e-mail address; roles.1 ${id}; roles.2 must not be empty, and ${id}; active must be true or false`,
         'line 9: companyId must be an existing company',
         'line 11: id must not repeat line 2',

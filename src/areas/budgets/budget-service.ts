@@ -121,13 +121,19 @@ export class BudgetService {
     });
   }
 
-  /** Role ids are not checked, because roles come from tokens and are not stored. */
+  /** Whether a role exists is not checked, because roles come from tokens and are not stored. */
   async #scopeFaults({ companyId, scopeType, scopeId }: Schemas['BudgetCreate']): Promise<Fault[]> {
     if (scopeType === 'COMPANY' && scopeId !== companyId) {
       return [{ field: 'scopeId', message: 'must be the same as companyId when scopeType is COMPANY' }];
     }
     if (scopeType === 'USER' && !(await this.#dependencies.directory.hasUser(companyId, scopeId))) {
       return [{ field: 'scopeId', message: "must be a user of the budget's company when scopeType is USER" }];
+    }
+    // The contract allows what a user id may have, but the roles of a token are never such (D2).
+    if (scopeType === 'ROLE' && /[|@]/.test(scopeId)) {
+      return [
+        { field: 'scopeId', message: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ - when scopeType is ROLE' },
+      ];
     }
     return [];
   }

@@ -62,7 +62,11 @@ export function authentication({
   const strategies = new passport.Authenticator();
   strategies.use(
     'jwt',
-    new Strategy(strategyOptions(config, keys), (claims: unknown, done) => done(null, verifiedToken(claims) ?? false)),
+    new Strategy(strategyOptions(config, keys), (claims: Claims, done) => {
+      const verified = verifiedToken(claims);
+      if (verified instanceof TokenFault) done(null, false, verified);
+      else done(null, verified);
+    }),
   );
 
   return (request, response, next) => {
@@ -74,14 +78,13 @@ export function authentication({
       request.caller = known.caller;
       return next();
     }
-    if (token !== null) cacheUse.misses += 1;
+    if (token === null) return next(refused(request, missingToken(request)));
+    cacheUse.misses += 1;
 
     const answer = async (error: unknown, verified?: VerifiedToken | false | null, info?: unknown): Promise<void> => {
       if (error) throw error;
       if (info instanceof Unavailable) throw info;
-      if (info instanceof Error && info.name === 'TokenExpiredError')
-        throw unauthenticated('Your token has expired. Get a new one.');
-      if (!verified || token === null) throw unauthenticated('Send a valid token: Authorization: Bearer <token>.');
+      if (!verified) throw refused(request, tokenFault(info));
       await onFirstSight(verified.caller);
       cached.set(token, { ...verified, keysVersion });
       request.caller = verified.caller;
@@ -100,8 +103,44 @@ function bearerToken({ headers }: Request): string | null {
   return BEARER.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-function unauthenticated(message: string): HttpProblem {
-  return new HttpProblem('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+/**
+ * Why a token is refused: a sentence for the client and the log, with no part of the token and nothing about keys. It is
+ * sent as an `error_description`, so it must not contain quotes or backslashes (RFC 6750).
+ */
+class TokenFault extends Error {}
+
+/** Undefined if no bearer token was sent, which RFC 6750 does not count as an error. */
+function missingToken({ headers }: Request): TokenFault | undefined {
+  return /^bearer[ \t]/i.test(headers.authorization ?? '')
+    ? new TokenFault('Send one token and nothing else: Authorization: Bearer <token>.')
+    : undefined;
+}
+
+/** What passport-jwt gives as the reason. Only the claims of a token whose signature is right are described. */
+function tokenFault(info: unknown): TokenFault {
+  if (info instanceof TokenFault) return info;
+  const { name, message } = info as Error;
+  if (name === 'TokenExpiredError') return new TokenFault('Your token has expired. Get a new one.');
+  if (name === 'NotBeforeError') return new TokenFault('Your token is not valid yet (claim nbf).');
+  if (message.startsWith('jwt issuer invalid'))
+    return new TokenFault('Your token has another issuer (claim iss) than this service accepts.');
+  if (message.startsWith('jwt audience invalid'))
+    return new TokenFault('Your token is for another audience (claim aud) than this service.');
+  const [, claim] = /^invalid (nbf|exp) value$/.exec(message) ?? [];
+  if (claim !== undefined) return invalidTime(claim);
+  return new TokenFault('The signature of your token cannot be verified.');
+}
+
+function invalidTime(claim: string): TokenFault {
+  return new TokenFault(`The claim ${claim} of your token must be a time in seconds since 1970.`);
+}
+
+/** A 401 (RFC 6750), whose reason is logged with the request. */
+function refused(request: Request, fault: TokenFault | undefined): HttpProblem {
+  const message = fault?.message ?? 'Send a valid token: Authorization: Bearer <token>.';
+  const error = fault && ` error="invalid_token", error_description="${message}"`;
+  request.reason = message;
+  return new HttpProblem('unauthenticated', message, { headers: { 'WWW-Authenticate': `Bearer${error ?? ''}` } });
 }
 
 function strategyOptions(
@@ -110,7 +149,7 @@ function strategyOptions(
 ): StrategyOptionsWithoutRequest {
   const keyOf = async (token: string): Promise<KeyObject> => {
     const name = keyName(token, algorithms);
-    const key = name && (await keys.find(name));
+    const key = await keys.find(name);
     if (!key) throw new Error('No known key can have signed this token.');
     return key;
   };
@@ -129,17 +168,22 @@ function strategyOptions(
 }
 
 /**
- * The key that a token names. Undefined if the token is unacceptable whatever its signature: its algorithm is not
- * accepted, its claims are not a JSON object (RFC 7519), or it uses extensions, none of which are supported (`crit`,
- * RFC 7515; `b64`, RFC 7797).
+ * The key that a token names.
+ *
+ * @throws TokenFault if the token is unacceptable whatever its signature: its algorithm is not accepted, its claims are
+ * not a JSON object (RFC 7519), or it uses extensions, none of which are supported (`crit`, RFC 7515; `b64`, RFC 7797)
  */
-function keyName(token: string, algorithms: readonly string[]): KeyName | undefined {
-  const [header, claims] = token.split('.', 2).map(jsonObject);
-  if (!header || !claims) return undefined;
+function keyName(token: string, algorithms: readonly string[]): KeyName {
+  const parts = token.split('.');
+  const [header, claims] = parts.map(jsonObject);
+  if (!header || !claims || parts.length !== 3) throw new TokenFault('Your token is not a JSON Web Token (JWT).');
   const { alg, kid, b64 = true } = header;
-  if (typeof alg !== 'string' || !algorithms.includes(alg)) return undefined;
-  if ('crit' in header || b64 !== true) return undefined;
-  return kid === undefined || typeof kid === 'string' ? { alg, kid } : undefined;
+  if (typeof alg !== 'string' || !algorithms.includes(alg))
+    throw new TokenFault('Your token is signed with an algorithm that this service does not accept.');
+  if ('crit' in header || b64 !== true)
+    throw new TokenFault('Your token uses extensions (crit or b64), which this service does not support.');
+  if (kid !== undefined && typeof kid !== 'string') throw new TokenFault('The kid of your token must be a string.');
+  return { alg, kid };
 }
 
 function jsonObject(base64: string): Record<string, unknown> | undefined {
@@ -153,20 +197,25 @@ function jsonObject(base64: string): Record<string, unknown> | undefined {
   }
 }
 
+type Claims = Readonly<Record<string, unknown>>;
+
 /** Clients remove `.` and `..` from paths, so a user or company with such an ID could never be named in one (D2). */
 const ID = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,64}$/;
+const USER_ID = /^(?!\.{1,2}$)[A-Za-z0-9._~|@-]{1,64}$/;
 
-/** The caller in the claims of a verified token; undefined if a claim that is needed is missing or malformed (D2). */
-function verifiedToken(claims: unknown): VerifiedToken | undefined {
-  if (claims === null || typeof claims !== 'object') return undefined;
-  const { sub, companyId, roles = [], permissions = [], name, email, exp } = claims as Record<string, unknown>;
-  if (!isIdText(sub) || !isIdText(companyId) || typeof exp !== 'number') return undefined;
-  if (!isListOfTexts(roles) || !isListOfTexts(permissions)) return undefined;
+/** The caller in the claims of a verified token, or which claim is missing or malformed (D2). */
+function verifiedToken(claims: Claims): VerifiedToken | TokenFault {
+  const { sub, companyId, roles = [], permissions = [], name, email, exp } = claims;
+  if (typeof exp !== 'number') return invalidTime('exp');
+  if (!isTextLike(sub, USER_ID)) return invalidId('sub', 'A-Z a-z 0-9 . _ ~ - | @');
+  if (!isTextLike(companyId, ID)) return invalidId('companyId', 'A-Z a-z 0-9 . _ ~ -');
+  if (!isListOfTexts(roles)) return invalidList('roles');
+  if (!isListOfTexts(permissions)) return invalidList('permissions');
   const caller: Caller = {
     userId: sub,
     companyId,
     // Invalid role ids are dropped, since no policy can be assigned to them (D2).
-    roles: roles.filter(isIdText),
+    roles: roles.filter((role) => isTextLike(role, ID)),
     permissions: new Set(permissions),
     name: typeof name === 'string' ? name : null,
     email: typeof email === 'string' ? email : null,
@@ -174,7 +223,18 @@ function verifiedToken(claims: unknown): VerifiedToken | undefined {
   return { caller, expiresAt: exp * 1000 };
 }
 
-const isIdText = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+function invalidId(claim: string, characters: string): TokenFault {
+  return new TokenFault(
+    `The claim ${claim} of your token must be 1 to 64 characters from ${characters}, but not . or ..`,
+  );
+}
+
+function invalidList(claim: string): TokenFault {
+  return new TokenFault(`The claim ${claim} of your token must be a list of strings.`);
+}
+
+const isTextLike = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === 'string' && pattern.test(value);
 
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');

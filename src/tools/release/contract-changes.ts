@@ -42,6 +42,8 @@ export function contractChanges(oasdiff: string, base: string, revision: string)
     inReleased('severity-levels.txt'),
     '--err-ignore',
     inReleased('accepted-changes.txt'),
+    '--warn-ignore',
+    inReleased('accepted-changes.txt'),
     '--allow-external-refs=false',
   ];
   const { status, stdout, stderr, error } = spawnSync(oasdiff, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });

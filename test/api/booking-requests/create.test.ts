@@ -438,7 +438,7 @@ describe('D28: names the field and stores nothing when it rejects', () => {
     [
       'a malformed user ID',
       trip(amira, { requestedForUserId: 'a b' }),
-      { requestedForUserId: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' },
+      { requestedForUserId: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ - | @' },
     ],
     [
       'a day that does not exist',

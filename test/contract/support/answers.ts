@@ -6,7 +6,7 @@ import type { ContractOperation, Dialect } from './operations.ts';
 import { schemaFaults } from './schemas.ts';
 
 /** Refusals whose text does not depend on the request: each is exactly one of the document's examples. */
-const SAID_IN_EXAMPLES = new Set([401, 403, 404, 413]);
+const SAID_IN_EXAMPLES = new Set([403, 404, 413]);
 
 /**
  * Fails unless the operation returned this status as the contract documents it: a valid body, which is one of the

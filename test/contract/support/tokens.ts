@@ -25,7 +25,7 @@ const otherPayload = encoded({ ...(jwt.decode(signed({})) as object), permission
 const otherSignature = (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
 
 /** Invalid tokens, by what is wrong with them (D1, D2). */
-export const badTokens: Readonly<Record<string, string>> = {
+export const badTokens = {
   expired: signed({ exp: inSeconds(-60) }),
   'expired, and signed with another secret': signed(
     { exp: inSeconds(-60) },
@@ -43,13 +43,18 @@ export const badTokens: Readonly<Record<string, string>> = {
   'with another signature': `${header}.${payload}.${otherSignature}`,
   'with another payload': `${header}.${otherPayload}.${signature}`,
   'without a signature': `${header}.${payload}.`,
+  'with an expiry that is a text': signedText(
+    JSON.stringify({ iss: issuer, aud: audience, ...claims, exp: 'tomorrow' }),
+  ),
   'without sub': signed({ sub: undefined }),
   'without companyId': signed({ companyId: undefined }),
   'with an empty sub': signed({ sub: '' }),
   'with a space in sub': signed({ sub: 'amira haddad' }),
+  'with a backslash in sub': signed({ sub: 'acme\\\\amira' }),
   'with a sub of 65 characters': signed({ sub: 'a'.repeat(65) }),
   'with a companyId that is a number': signed({ companyId: 7 }),
   'with a slash in companyId': signed({ companyId: 'acme/globex' }),
+  'with an @ in companyId': signed({ companyId: 'acme@example.com' }),
   'with U+0000 in companyId': signed({ companyId: 'acme\u0000' }),
   'with roles that are a text': signed({ roles: 'travel-admin' }),
   'whose user is one dot': signed({ sub: '.' }),
@@ -64,6 +69,56 @@ export const badTokens: Readonly<Record<string, string>> = {
   'that is garbage': 'garbage',
   'that is three dots': '...',
   'that is empty': '',
+} satisfies Record<string, string>;
+
+const OTHER_ALGORITHM = 'Your token is signed with an algorithm that this service does not accept.';
+const BAD_SIGNATURE = 'The signature of your token cannot be verified.';
+const NO_JWT = 'Your token is not a JSON Web Token (JWT).';
+const EXTENSION = 'Your token uses extensions (crit or b64), which this service does not support.';
+const EXPIRY = 'The claim exp of your token must be a time in seconds since 1970.';
+const SUB = 'The claim sub of your token must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ - | @, but not . or ..';
+const COMPANY =
+  'The claim companyId of your token must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -, but not . or ..';
+
+/** What is said of each of these tokens; undefined if it counts as none. */
+export const causes: Readonly<Record<keyof typeof badTokens, string | undefined>> = {
+  expired: 'Your token has expired. Get a new one.',
+  'expired, and signed with another secret': BAD_SIGNATURE,
+  'without an expiry': EXPIRY,
+  'of another issuer': 'Your token has another issuer (claim iss) than this service accepts.',
+  'for another audience': 'Your token is for another audience (claim aud) than this service.',
+  'not valid yet': 'Your token is not valid yet (claim nbf).',
+  'of algorithm none': OTHER_ALGORITHM,
+  'of algorithm none, signed': OTHER_ALGORITHM,
+  'of another algorithm': OTHER_ALGORITHM,
+  'signed with another secret': BAD_SIGNATURE,
+  'with another signature': BAD_SIGNATURE,
+  'with another payload': BAD_SIGNATURE,
+  'without a signature': BAD_SIGNATURE,
+  'with an expiry that is a text': EXPIRY,
+  'without sub': SUB,
+  'without companyId': COMPANY,
+  'with an empty sub': SUB,
+  'with a space in sub': SUB,
+  'with a backslash in sub': SUB,
+  'with a sub of 65 characters': SUB,
+  'with a companyId that is a number': COMPANY,
+  'with a slash in companyId': COMPANY,
+  'with an @ in companyId': COMPANY,
+  'with U+0000 in companyId': COMPANY,
+  'with roles that are a text': 'The claim roles of your token must be a list of strings.',
+  'whose user is one dot': SUB,
+  'whose company is two dots': COMPANY,
+  'with permissions that are a text': 'The claim permissions of your token must be a list of strings.',
+  'whose claims are null': NO_JWT,
+  'whose claims are a list': NO_JWT,
+  'whose claims are a text': NO_JWT,
+  'whose claims are a number': NO_JWT,
+  'with an extension that must be understood': EXTENSION,
+  'whose claims are not encoded': EXTENSION,
+  'that is garbage': NO_JWT,
+  'that is three dots': NO_JWT,
+  'that is empty': undefined,
 };
 
 /** Authorization headers without a bearer token, although some contain a valid token. */

@@ -1253,7 +1253,7 @@ export interface components {
             companyId: components["schemas"]["Id"];
             action: components["schemas"]["AuditAction"];
             /** @description The user who made the call. */
-            actorUserId: components["schemas"]["Id"];
+            actorUserId: components["schemas"]["UserId"];
             actorCompanyId: components["schemas"]["Id"];
             /** @description The `X-Request-Id` of the response. */
             requestId: components["schemas"]["Id"];
@@ -1278,7 +1278,7 @@ export interface components {
         AuditSubject: {
             travelerId: components["schemas"]["Id"];
             /** @description The user that the traveler belongs to. */
-            userId: components["schemas"]["Id"];
+            userId: components["schemas"]["UserId"];
             /** @description `null` if the subject is a document. */
             passportId: components["schemas"]["Id"] | null;
             /** @description `null` if the subject is a passport. */
@@ -1420,9 +1420,9 @@ export interface components {
             id: components["schemas"]["Id"];
             companyId: components["schemas"]["Id"];
             /** @description The user the request is for. */
-            requestedByUserId: components["schemas"]["Id"];
+            requestedByUserId: components["schemas"]["UserId"];
             /** @description The delegate who created the request, or `null` if the user created it. */
-            createdByUserId: components["schemas"]["Id"] | null;
+            createdByUserId: components["schemas"]["UserId"] | null;
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             status: components["schemas"]["BookingRequestStatus"];
@@ -1452,7 +1452,7 @@ export interface components {
              * @description The user the request is for, if not you. You need a delegation from this user that allows you to create bookings;
              *     otherwise the response is 403.
              */
-            requestedForUserId?: components["schemas"]["Id"] | null;
+            requestedForUserId?: components["schemas"]["UserId"] | null;
             /** @default [] */
             flightItems?: components["schemas"]["FlightItemCreate"][] | null;
             /** @default [] */
@@ -1550,7 +1550,7 @@ export interface components {
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
         BookingUser: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             name: components["schemas"]["Name"];
             /** @description `null` if the directory has none. */
             email: components["schemas"]["Email"] | null;
@@ -1568,7 +1568,7 @@ export interface components {
              * @description The ID of the company, or of one of its roles or users. Role IDs are not validated: they come from tokens, and the
              *     service keeps no list of roles.
              */
-            scopeId: components["schemas"]["Id"];
+            scopeId: components["schemas"]["UserId"];
             allocation: components["schemas"]["BudgetAllocation"];
             /** @description The amount per period; with PER_USER, also per user. */
             amount: components["schemas"]["Money"];
@@ -1619,7 +1619,7 @@ export interface components {
              * @description The ID of the company, or of one of its roles or users. Role IDs are not validated: they come from tokens, and the
              *     service keeps no list of roles.
              */
-            scopeId: components["schemas"]["Id"];
+            scopeId: components["schemas"]["UserId"];
             allocation: components["schemas"]["BudgetAllocation"];
             /** @description The amount per period; with PER_USER, also per user. */
             amount: components["schemas"]["Money"];
@@ -1647,7 +1647,7 @@ export interface components {
              * @description The ID of the company, or of one of its roles or users. Role IDs are not validated: they come from tokens, and the
              *     service keeps no list of roles.
              */
-            scopeId: components["schemas"]["Id"];
+            scopeId: components["schemas"]["UserId"];
             allocation: components["schemas"]["BudgetAllocation"];
             /** @description The amount per period; with PER_USER, also per user. */
             amount: components["schemas"]["Money"];
@@ -1797,9 +1797,9 @@ export interface components {
              */
             companyId: components["schemas"]["Id"];
             /** @description The user on whose behalf the delegate acts. Must belong to the delegation's company. */
-            delegatorUserId: components["schemas"]["Id"];
+            delegatorUserId: components["schemas"]["UserId"];
             /** @description The user who may act. Must belong to the same company and differ from the delegator. */
-            delegateUserId: components["schemas"]["Id"];
+            delegateUserId: components["schemas"]["UserId"];
             scopes: components["schemas"]["DelegationScope"][];
             /** @description `null` means no start date. */
             effectiveFrom: components["schemas"]["EffectiveTime"] | null;
@@ -1819,9 +1819,9 @@ export interface components {
              */
             companyId: components["schemas"]["Id"];
             /** @description The user on whose behalf the delegate acts. Must belong to the delegation's company. */
-            delegatorUserId: components["schemas"]["Id"];
+            delegatorUserId: components["schemas"]["UserId"];
             /** @description The user who may act. Must belong to the same company and differ from the delegator. */
-            delegateUserId: components["schemas"]["Id"];
+            delegateUserId: components["schemas"]["UserId"];
             /** @description Repeated values are stored once. */
             scopes: components["schemas"]["DelegationScope"][];
             /** @description No start date if `null` or omitted. */
@@ -1885,7 +1885,7 @@ export interface components {
             fileSize: number;
             relatedEntityId: components["schemas"]["RelatedEntityId"] | null;
             relatedEntityType: components["schemas"]["RelatedEntityType"] | null;
-            uploadedByUserId: components["schemas"]["Id"];
+            uploadedByUserId: components["schemas"]["UserId"];
             /** Format: date-time */
             createdAt: string;
         };
@@ -2075,7 +2075,7 @@ export interface components {
              *     `READ_POLICIES` every user of the company; otherwise the response is 403. Users other than you have the roles of the
              *     directory.
              */
-            forUserId?: components["schemas"]["Id"] | null;
+            forUserId?: components["schemas"]["UserId"] | null;
             /**
              * @description Evaluates under this policy instead of the effective one; it may be inactive. Requires `READ_POLICIES`; otherwise the
              *     response is 403. Can't be combined with `policy`. With `forUserId`, a policy of that user's company.
@@ -3338,7 +3338,7 @@ export interface components {
         Traveler: {
             id: components["schemas"]["Id"];
             /** @description The user that the traveler belongs to. It never changes. */
-            userId: components["schemas"]["Id"];
+            userId: components["schemas"]["UserId"];
             title: components["schemas"]["TravelerTitle"];
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
@@ -3380,7 +3380,7 @@ export interface components {
         /** @description All fields are required, except `emailAddress`. */
         TravelerCreate: {
             /** @description A user of your company; any other user is rejected with 400. It can't be changed later. */
-            userId: components["schemas"]["Id"];
+            userId: components["schemas"]["UserId"];
             title: components["schemas"]["TravelerTitle"];
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
@@ -3409,7 +3409,7 @@ export interface components {
         TravelerDetails: {
             id: components["schemas"]["Id"];
             /** @description The user that the traveler belongs to. It never changes. */
-            userId: components["schemas"]["Id"];
+            userId: components["schemas"]["UserId"];
             title: components["schemas"]["TravelerTitle"];
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
@@ -3618,7 +3618,7 @@ export interface components {
         };
         /** @description The user that a traveler belongs to. */
         TravelerUser: {
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             name: components["schemas"]["Name"];
             /** @description `null` if the directory has none. */
             email: components["schemas"]["Email"] | null;
@@ -3668,7 +3668,7 @@ export interface components {
         };
         User: {
             /** @description The `sub` claim of the user's tokens. */
-            id: components["schemas"]["Id"];
+            id: components["schemas"]["UserId"];
             /** @description A company in the directory. It can't be changed later. */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
@@ -3688,7 +3688,7 @@ export interface components {
         UserAssignment: {
             id: components["schemas"]["Id"];
             policyId: components["schemas"]["Id"];
-            userId: components["schemas"]["Id"];
+            userId: components["schemas"]["UserId"];
             effectiveFrom: components["schemas"]["EffectiveTime"] | null;
             effectiveUntil: components["schemas"]["EffectiveTime"] | null;
             /** Format: date-time */
@@ -3696,7 +3696,7 @@ export interface components {
         };
         UserAssignmentCreate: {
             /** @description A user of the policy's company. Assigning the policy to the same user again replaces the dates. */
-            userId: components["schemas"]["Id"];
+            userId: components["schemas"]["UserId"];
             /** @description No start date if `null` or omitted. */
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
             /** @description No end date if `null` or omitted. Must not be before `effectiveFrom`. */
@@ -3706,6 +3706,8 @@ export interface components {
             data: components["schemas"]["UserAssignment"][];
             pagination: components["schemas"]["PolicyPagination"];
         };
+        /** @description The ID of a user: the `sub` claim of the user's tokens. Percent-encode it in paths: `|` is `%7C`. */
+        UserId: string;
         /** @description The body of successful responses, except 204. */
         UserListResult: {
             /** @constant */
@@ -4123,7 +4125,7 @@ export interface components {
         /** @description Filters by action. */
         "AuditFilters.action": components["schemas"]["AuditAction"];
         /** @description Filters by the user who made the call. */
-        "AuditFilters.actorUserId": components["schemas"]["Id"];
+        "AuditFilters.actorUserId": components["schemas"]["UserId"];
         /**
          * @description Filters by the company whose data was accessed. A company other than your own requires `ACCESS_ALL_COMPANIES`;
          *     otherwise the response is 403.
@@ -4142,7 +4144,7 @@ export interface components {
         /** @description Filters by traveler. */
         "AuditFilters.travelerId": components["schemas"]["Id"];
         /** @description Filters by the user that the travelers belong to. */
-        "AuditFilters.userId": components["schemas"]["Id"];
+        "AuditFilters.userId": components["schemas"]["UserId"];
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "BookingRequestFilters.companyId": components["schemas"]["Id"];
         /** @description Only requests created on or before this UTC date. Must not be before `startDate`. */
@@ -4183,7 +4185,7 @@ export interface components {
         /** @description Number of items per page, 1 to 100. */
         "BudgetFilters.perPage": number;
         /** @description Filters by the ID of the company, role or user that the budget applies to. */
-        "BudgetFilters.scopeId": components["schemas"]["Id"];
+        "BudgetFilters.scopeId": components["schemas"]["UserId"];
         /** @description Filters by scope type. */
         "BudgetFilters.scopeType": components["schemas"]["BudgetScopeType"];
         /** @description Search term. Matches IDs and names. */
@@ -4199,9 +4201,9 @@ export interface components {
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "DelegationFilters.companyId": components["schemas"]["Id"];
         /** @description Filters by delegate. */
-        "DelegationFilters.delegateUserId": components["schemas"]["Id"];
+        "DelegationFilters.delegateUserId": components["schemas"]["UserId"];
         /** @description Filters by delegator. */
-        "DelegationFilters.delegatorUserId": components["schemas"]["Id"];
+        "DelegationFilters.delegatorUserId": components["schemas"]["UserId"];
         /** @description Filters by whether the delegation is active. */
         "DelegationFilters.isActive": boolean;
         /** @description Page number, starting at 1. A page past the last one is empty. */
@@ -4211,7 +4213,7 @@ export interface components {
         /** @description Search term. Matches the delegation's ID, and the IDs, names and e-mail addresses of both users. */
         "DelegationFilters.search": components["schemas"]["SearchText"];
         /** @description Filters by user, as either delegator or delegate. */
-        "DelegationFilters.userId": components["schemas"]["Id"];
+        "DelegationFilters.userId": components["schemas"]["UserId"];
         /** @description Filters by category; case is ignored. */
         "DocumentFilters.category": components["schemas"]["DocumentCategory"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
@@ -4227,7 +4229,7 @@ export interface components {
          * @description The user to ask about; you, if omitted. You may ask about yourself and about users who have delegated `CREATE_BOOKINGS` to
          *     you, and with `READ_POLICIES` about every user of the company; otherwise the response is 403.
          */
-        "EffectivePolicyQuery.userId": components["schemas"]["Id"];
+        "EffectivePolicyQuery.userId": components["schemas"]["UserId"];
         /** @description Only days that include this currency, as the base or with a rate. */
         "ExchangeRateFilters.currency": components["schemas"]["Currency"];
         /** @description Only rates on or before this date. Must not be before `startDate`. */
@@ -4371,8 +4373,8 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description Always `Bearer`.
-         * @example Bearer
+         * @description `Bearer`; if a token was sent, with `error` and an `error_description` that says why it was refused (RFC 6750).
+         * @example Bearer error="invalid_token", error_description="Your token has expired. Get a new one."
          */
         "WWW-Authenticate": string;
     };
@@ -6821,7 +6823,7 @@ export interface operations {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
                 /** @description The ID of the user. */
-                userId: components["schemas"]["Id"];
+                userId: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -7786,7 +7788,7 @@ export interface operations {
                  * @description The user whose balance to return; must belong to the budget's company. Only needed for PER_USER budgets on a role
                  *     or company, where each user has a separate balance. All other budgets have a single balance and ignore it.
                  */
-                userId?: components["schemas"]["Id"];
+                userId?: components["schemas"]["UserId"];
             };
             header?: never;
             path: {
@@ -9090,7 +9092,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `sub` claim of the user's tokens. */
-                userId: components["schemas"]["Id"];
+                userId: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -9156,7 +9158,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `sub` claim of the user's tokens. */
-                userId: components["schemas"]["Id"];
+                userId: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
@@ -9228,7 +9230,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The `sub` claim of the user's tokens. */
-                userId: components["schemas"]["Id"];
+                userId: components["schemas"]["UserId"];
             };
             cookie?: never;
         };
