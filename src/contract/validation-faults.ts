@@ -76,31 +76,25 @@ function messageFor(findings: readonly Finding[], patternMessages: ReadonlyMap<s
   const relevant = withoutTypes.length > 0 ? withoutTypes : telling;
   // Only its types are alternatives of a nullable value: all rules of the type that it has apply.
   const isAlternative = withoutTypes.length === 0 && telling.length < findings.length;
-  const messages = withoutRepetition(
-    relevant.map((finding) => ({ keyword: keywordOf(finding), text: inPlainWords(finding.message, patternMessages) })),
-  );
+  const messages = withoutRepetition(relevant.map((finding) => inPlainWords(finding.message, patternMessages)));
   if (messages.length === 0) return 'is not valid';
   if (!isAlternative) return messages.join(', and ');
   return messages.map((message, index) => (index === 0 ? message : message.replace(/^must be /, ''))).join(', or ');
 }
 
+const LENGTH = /^must (not be empty|be at (least|most) \d+ characters)$/;
+const LOWER_BOUND = /^must be at least (-?[\d.]+)$/;
+
 /**
- * Says each fault once: what a string must be includes its length, and of two lower bounds, as of a field and of the
+ * States each fault once: what a string must be includes its length, and of two lower bounds, as of a field and of the
  * scalar that it has, the higher one counts.
  */
-function withoutRepetition(messages: readonly { keyword: string; text: string }[]): string[] {
-  const saysAll = messages.some(
-    ({ keyword, text }) => /^(pattern|format)$/.test(keyword) && text.startsWith('must be '),
-  );
-  const isLength = (keyword: string): boolean => keyword === 'minLength' || keyword === 'maxLength';
-  const bounds = messages.filter(({ keyword }) => keyword === 'minimum').map(({ text }) => text);
-  const highest = bounds.toSorted((a, b) => numberIn(b) - numberIn(a))[0];
+function withoutRepetition(messages: readonly string[]): string[] {
+  const boundIn = (message: string): number => Number(LOWER_BOUND.exec(message)?.[1] ?? Number.NEGATIVE_INFINITY);
+  const bound = Math.max(...messages.map(boundIn));
+  const saysAll = messages.some((message) => /^must be (?!at |greater )/.test(message));
   const kept = messages.filter(
-    ({ keyword, text }) => !(saysAll && isLength(keyword)) && (keyword !== 'minimum' || text === highest),
+    (message) => !(saysAll && LENGTH.test(message)) && !(LOWER_BOUND.test(message) && boundIn(message) < bound),
   );
-  return [...new Set(kept.map(({ text }) => text))];
-}
-
-function numberIn(text: string): number {
-  return Number(/-?[\d.]+$/.exec(text)?.[0]);
+  return [...new Set(kept)];
 }
