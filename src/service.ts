@@ -14,15 +14,15 @@ import { systemClock } from './domain/clock.ts';
 import type { Drain } from './http/drain.ts';
 import { messagesOf } from './http/express-app.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { REFUSAL_REASONS } from './http/problems/refusals.ts';
+import { REFUSAL_REASONS, type RefusalReason } from './http/problems/refusals.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate, requireMigrated } from './platform/schema-migrations.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { loggableError } from './platform/loggable-error.ts';
-import { type MetricSources, openMetrics } from './platform/metrics.ts';
+import type { MetricSources } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
-import { RequestMeter } from './platform/request-meter.ts';
+import type { RequestMeter } from './platform/request-meter.ts';
 import { openKeyRing } from './platform/secrets/open-key-ring.ts';
 import { openSharedCounters } from './platform/shared-counters.ts';
 import { usableFolder } from './platform/usable-folder.ts';
@@ -76,7 +76,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
   const blobStore = await openBlobStore({ ...config, publicUrl, clock: systemClock });
   const sharedCounters = config.redisUrl === null ? null : await openSharedCounters({ url: config.redisUrl, log });
   if (sharedCounters) closers.unshift(() => sharedCounters.close());
-  const meter = config.metricsPort === null ? null : new RequestMeter(REFUSAL_REASONS);
+  const meter = config.metricsPort === null ? null : await openMeter();
   const app = await createApp({
     config,
     database,
@@ -113,9 +113,16 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
   if (config.demoData) console.log(firstSteps(address, config.authentication));
 }
 
+/** Loads the client library of Prometheus, which takes 0.1 s, only if there are metrics. */
+async function openMeter(): Promise<RequestMeter<RefusalReason>> {
+  const { RequestMeter: Meter } = await import('./platform/request-meter.ts');
+  return new Meter(REFUSAL_REASONS);
+}
+
 /** Serves the metrics until the last requests have ended, so that these are counted too. */
 async function serveMetricsOf(sources: MetricSources, config: Config, log: Logger): Promise<Closer> {
-  const served = await serveMetrics(await openMetrics(sources), {
+  const { openMetrics } = await import('./platform/metrics.ts');
+  const served = await serveMetrics(openMetrics(sources), {
     host: config.host,
     port: config.metricsPort ?? 0,
     onError: (error) => log.error({ error: loggableError(error) }, 'Reading the metrics failed.'),

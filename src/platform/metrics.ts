@@ -1,7 +1,7 @@
-import type { Metric } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { CacheUse, Counts } from './counts.ts';
 import type { Connections } from './connection-pool.ts';
-import { DURATION_BOUNDS, type DurationSeries, type RequestMeter } from './request-meter.ts';
+import type { RequestMeter } from './request-meter.ts';
 
 /**
  * The sources that each scrape reads. The counters live in the code that counts; only this file knows the client
@@ -46,20 +46,15 @@ export type Metrics = {
   scrape(): Promise<string>;
 };
 
-/** The label of all paths that belong to no operation. */
-const NO_OPERATION = 'none';
-
 /**
  * The metrics of this process for Prometheus, with OpenTelemetry's names where there are any, otherwise
  * `travel_desk_…`. Labels are operations, statuses and fixed words: never an id, a user, a company or a path that was
  * sent.
  */
-export async function openMetrics(sources: MetricSources): Promise<Metrics> {
-  // Loaded only here, because it takes 0.1 s, and not every service has metrics.
-  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
+export function openMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registry.registerMetric(requestDurations(sources.requests));
+  registry.registerMetric(sources.requests.durations);
 
   type Samples = Iterable<readonly [labels: Record<string, string>, value: number]>;
   type Read = () => Samples | Promise<Samples>;
@@ -169,47 +164,4 @@ export async function openMetrics(sources: MetricSources): Promise<Metrics> {
     [{}, (await sources.reasonNotReady()) === null ? 1 : 0],
   ]);
   return { contentType: registry.contentType, scrape: () => registry.metrics() };
-}
-
-/**
- * The library asks a metric for its values and writes them; the meter has counted this one. The library's own histogram
- * takes more than a microsecond per request.
- */
-function requestDurations(requests: RequestMeter): Metric {
-  const name = 'http_server_request_duration_seconds';
-  const histogram = { name, help: 'Duration of requests.', type: 'histogram', aggregator: 'sum' };
-  const get = () =>
-    Promise.resolve({ ...histogram, values: requests.durations().flatMap((one) => samplesOf(name, one)) });
-  return { ...histogram, get } as unknown as Metric;
-}
-
-/** `sharedLabels` are written once for all samples that have the same object. */
-type Sample = { metricName: string; labels?: { le: string }; sharedLabels: Record<string, string>; value: number };
-
-function samplesOf(name: string, { operation, method, status, buckets, sum }: DurationSeries): Sample[] {
-  const errorType = errorTypeOf(status);
-  const sharedLabels = {
-    http_request_method: method,
-    operation_id: operation?.id ?? NO_OPERATION,
-    ...(operation && { http_route: operation.route.replaceAll(/:(\w+)/g, '{$1}') }),
-    ...(status !== null && { http_response_status_code: String(status) }),
-    ...(errorType !== null && { error_type: errorType }),
-  };
-  let count = 0;
-  const samples: Sample[] = buckets.map((inBucket, index) => {
-    count += inBucket;
-    const le = index < DURATION_BOUNDS.length ? String(DURATION_BOUNDS[index]) : '+Inf';
-    return { metricName: `${name}_bucket`, labels: { le }, sharedLabels, value: count };
-  });
-  return [
-    ...samples,
-    { metricName: `${name}_sum`, sharedLabels, value: sum },
-    { metricName: `${name}_count`, sharedLabels, value: count },
-  ];
-}
-
-/** As OpenTelemetry defines it: set for 5xx only, because 4xx are errors of the client. */
-function errorTypeOf(status: number | null): string | null {
-  if (status === null) return 'client_disconnected';
-  return status >= 500 ? String(status) : null;
 }

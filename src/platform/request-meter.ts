@@ -1,3 +1,4 @@
+import { Histogram } from 'prom-client';
 import { Counts } from './counts.ts';
 
 /** An operation of the contract, by which requests are counted. */
@@ -8,43 +9,33 @@ type MeteredOperation = {
   route: string;
 };
 
-/** The durations of requests of one kind. */
-export type DurationSeries = {
-  /** Null for a path that belongs to no operation. */
-  operation: MeteredOperation | null;
-  method: string;
-  /** Null if the client disconnected before the response was sent. */
-  status: number | null;
-  /**
-   * The number of requests that took at most the bound of the same index, and longer than the one before; the last has
-   * no bound.
-   */
-  buckets: number[];
-  /** In seconds. */
-  sum: number;
-};
-
 /**
  * Upper bounds in seconds: OpenTelemetry's for HTTP servers, and two below them, because an evaluation takes a few
  * milliseconds.
  */
-export const DURATION_BOUNDS = [
-  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
-] as const;
+const DURATION_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /** All others are counted as one, so that callers cannot create labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'QUERY']);
 const OTHER_METHOD = '_OTHER';
 
+/** The label of all paths that belong to no operation. */
+const NO_OPERATION = 'none';
+
 /**
- * Counts requests by operation and status. It is called twice per request, which takes less than a microsecond; a
- * client library, which looks up each combination of labels by a string, takes more for one histogram.
+ * Measures requests by operation and status.
  *
  * Its size is bounded by the contract: its operations and their statuses, and for all other paths the methods above.
  */
 export class RequestMeter<Reason extends string = string> {
   readonly refusals: Counts<Reason>;
-  readonly #durations = new Map<MeteredOperation | string, Map<number, DurationSeries>>();
+  readonly durations = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Duration of requests.',
+    labelNames: ['http_request_method', 'operation_id', 'http_route', 'http_response_status_code', 'error_type'],
+    buckets: DURATION_BOUNDS,
+    registers: [],
+  });
   readonly #active = new Map<string, number>([...METHODS, OTHER_METHOD].map((method) => [method, 0]));
 
   /** @param reasons every reason why a request can be refused */
@@ -74,33 +65,25 @@ export class RequestMeter<Reason extends string = string> {
   ): void {
     this.#active.set(method, this.#active.get(method)! - 1);
     if (refusal !== undefined) this.refusals.add(refusal);
-    const series = this.#seriesOf(operation ?? method, status) ?? this.#newSeries(operation ?? null, method, status);
-    let bucket = 0;
-    while (bucket < DURATION_BOUNDS.length && seconds > DURATION_BOUNDS[bucket]!) bucket += 1;
-    series.buckets[bucket]! += 1;
-    series.sum += seconds;
-  }
-
-  durations(): DurationSeries[] {
-    return [...this.#durations.values()].flatMap((byStatus) => [...byStatus.values()]);
+    const errorType = errorTypeOf(status);
+    const labels = {
+      http_request_method: operation?.method ?? method,
+      operation_id: operation?.id ?? NO_OPERATION,
+      ...(operation && { http_route: operation.route.replaceAll(/:(\w+)/g, '{$1}') }),
+      ...(status !== null && { http_response_status_code: status }),
+      ...(errorType !== null && { error_type: errorType }),
+    };
+    this.durations.observe(labels, seconds);
   }
 
   /** Requests in progress by method. */
   active(): [method: string, count: number][] {
     return [...this.#active];
   }
+}
 
-  #seriesOf(key: MeteredOperation | string, status: number | null): DurationSeries | undefined {
-    return this.#durations.get(key)?.get(status ?? 0);
-  }
-
-  #newSeries(operation: MeteredOperation | null, method: string, status: number | null): DurationSeries {
-    const key = operation ?? method;
-    const byStatus = this.#durations.get(key) ?? new Map<number, DurationSeries>();
-    const buckets = Array<number>(DURATION_BOUNDS.length + 1).fill(0);
-    const series = { operation, method: operation?.method ?? method, status, buckets, sum: 0 };
-    byStatus.set(status ?? 0, series);
-    this.#durations.set(key, byStatus);
-    return series;
-  }
+/** As OpenTelemetry defines it: set for 5xx only, because 4xx are errors of the client. */
+function errorTypeOf(status: number | null): string | null {
+  if (status === null) return 'client_disconnected';
+  return status >= 500 ? String(status) : null;
 }

@@ -15,8 +15,8 @@ const app = await startTestApp({
   config: { responseChecks: 'log', rateLimits: { read: 0, write: 0, 'travelers-read': READ_LIMIT } },
 });
 let metrics: Metrics;
-beforeAll(async () => {
-  metrics = await openMetrics(app.watched);
+beforeAll(() => {
+  metrics = openMetrics(app.watched);
 });
 afterAll(() => app.stop());
 
@@ -218,7 +218,7 @@ test('the metrics say whether the node is ready, as /readyz does', async () => {
 
 describe('the state of Redis', () => {
   const upWith = async (redis: { isReady: boolean } | null) => {
-    const { samples } = parseExposition(await (await openMetrics({ ...app.watched, redis })).scrape());
+    const { samples } = parseExposition(await openMetrics({ ...app.watched, redis }).scrape());
     return samples.filter(({ name }) => name === 'travel_desk_redis_up').map(({ value }) => value);
   };
 

@@ -22,7 +22,7 @@ const exposed = new Map<string, string>();
 beforeAll(async () => {
   const requests = new RequestMeter(REFUSAL_REASONS);
   requests.ended(requests.started('GET'), undefined, 200, 0.001, undefined);
-  const metrics = await openMetrics({
+  const metrics = openMetrics({
     build: { version: '1', contract: '1' },
     reasonNotReady: () => Promise.resolve(null),
     requests,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { DURATION_BOUNDS, RequestMeter } from '../../src/platform/request-meter.ts';
+import { RequestMeter } from '../../src/platform/request-meter.ts';
 
 const list = { id: 'Policies_list', method: 'GET', route: '/api/v1/policies' };
 const read = { id: 'Policies_read', method: 'GET', route: '/api/v1/policies/:policyId' };
@@ -9,43 +9,54 @@ function ended(meter: RequestMeter, operation: typeof list | undefined, status: 
   meter.ended(meter.started('GET'), operation, status, seconds, NONE);
 }
 
+/** The samples of the durations that are not 0, without `le` if it is not a bucket. */
+async function samples(meter: RequestMeter, suffix: string): Promise<[labels: object, value: number][]> {
+  const { values } = await meter.durations.get();
+  const named = values.filter(({ metricName, value }) => metricName?.endsWith(suffix) && value > 0);
+  return named.map(({ labels, value }) => [labels, value]);
+}
+
 describe('the durations of requests', () => {
-  test('are counted by operation and status, in the first bucket that is large enough', () => {
+  test('are counted by operation and status, in the first bucket that is large enough', async () => {
     const meter = new RequestMeter([]);
     for (const seconds of [0, 0.001, 0.0011, 0.3, 10, 10.1, 400]) ended(meter, list, 200, seconds);
     ended(meter, list, 404, 0.02);
-    ended(meter, read, 200, 0.02);
-    const [ok, ...others] = meter.durations();
-    const filled = ok!.buckets.map((count, index) => [DURATION_BOUNDS[index] ?? Infinity, count]).filter(([, n]) => n);
-    expect(filled).toEqual([
-      [0.001, 2],
-      [0.0025, 1],
-      [0.5, 1],
-      [10, 1],
-      [Infinity, 2],
+    ended(meter, read, 500, 0.02);
+    const ok = { http_request_method: 'GET', operation_id: 'Policies_list', http_route: '/api/v1/policies' };
+    const notFound = { ...ok, http_response_status_code: 404 };
+    const route = '/api/v1/policies/{policyId}';
+    const failed = { ...ok, operation_id: 'Policies_read', http_route: route, http_response_status_code: 500 };
+    expect(await samples(meter, '_count')).toEqual([
+      [{ ...ok, http_response_status_code: 200 }, 7],
+      [notFound, 1],
+      [{ ...failed, error_type: '500' }, 1],
     ]);
-    expect(ok).toMatchObject({ operation: list, method: 'GET', status: 200 });
-    expect(ok!.sum).toBeCloseTo(420.4021);
-    expect(others).toMatchObject([
-      { operation: list, status: 404, sum: 0.02 },
-      { operation: read, status: 200, sum: 0.02 },
-    ]);
+    const buckets = (await samples(meter, '_bucket')).slice(0, 17) as [{ le: number | string }, number][];
+    const counts = new Map(buckets.map(([{ le }, count]) => [le, count]));
+    expect([0.001, 0.0025, 0.25, 0.5, 7.5, 10, '+Inf'].map((le) => counts.get(le))).toEqual([2, 3, 3, 4, 4, 5, 7]);
+    const [[, sum], ...others] = (await samples(meter, '_sum')) as [[object, number], ...[object, number][]];
+    expect(sum).toBeCloseTo(420.4021);
+    expect(others.map(([, each]) => each)).toEqual([0.02, 0.02]);
   });
 
-  test('of clients who disconnected are counted separately, without a status', () => {
+  test('of clients who disconnected are counted separately, without a status', async () => {
     const meter = new RequestMeter([]);
     ended(meter, list, null, 1);
     ended(meter, list, 200, 1);
-    expect(meter.durations()).toMatchObject([{ status: null }, { status: 200 }]);
+    expect(await samples(meter, '_count')).toEqual([
+      [expect.not.objectContaining({ http_response_status_code: expect.anything() }), 1],
+      [expect.objectContaining({ http_response_status_code: 200 }), 1],
+    ]);
   });
 
-  test('of unknown paths are counted by a known method only', () => {
+  test('of unknown paths are counted by a known method only', async () => {
     const meter = new RequestMeter([]);
     for (const method of ['GET', 'PROPFIND', 'BREW', 'GET', 'M-SEARCH'])
       meter.ended(meter.started(method), NONE, 404, 0.001, NONE);
-    expect(meter.durations()).toMatchObject([
-      { operation: null, method: 'GET', status: 404 },
-      { operation: null, method: '_OTHER', status: 404 },
+    const labels = { operation_id: 'none', http_response_status_code: 404 };
+    expect(await samples(meter, '_count')).toEqual([
+      [{ http_request_method: 'GET', ...labels }, 2],
+      [{ http_request_method: '_OTHER', ...labels }, 3],
     ]);
   });
 });
