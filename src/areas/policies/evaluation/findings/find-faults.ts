@@ -25,7 +25,7 @@ import type { FlightRule, HotelRule, PolicyDefinition } from '../model.ts';
  *
  * Errors come first, then warnings, then information; within these, flights before hotels. At most
  * MAX_FINDINGS_PER_CODE findings of each code are listed. It is a generator so that the caller can serve other requests
- * between two steps, which take less than a millisecond each.
+ * between two steps, most of which take far less than a millisecond.
  *
  * @returns `isComplete: false` if there were too many pairs of rules to compare them all. Then REDUNDANT_RULE and
  *   PRIORITY_TIE findings may be missing, but those that are listed are correct.
