@@ -1,48 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { isGranted } from '../../src/contract/required-permissions.ts';
 import { Forbidden } from '../../src/domain/errors.ts';
 import { Idempotency, type KeyedCall, KeyUsedForAnotherRequest } from '../../src/platform/idempotency.ts';
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 import { expectAnswer } from '../contract/support/answers.ts';
-import { message, type Reply, send } from '../contract/support/http.ts';
-import {
-  type ContractOperation,
-  everyPermission,
-  operationCalled,
-  operations,
-} from '../contract/support/operations.ts';
-import { type Sample, sampleOf } from '../contract/support/samples.ts';
-import { type Snapshot, takeSnapshot } from '../contract/support/snapshot.ts';
-import { sql, stoppedClock, unique } from '../support/builders.ts';
-import { startTestApp, type TestApp, token } from '../support/test-app.ts';
+import type { Reply } from '../contract/support/http.ts';
+import { type ContractOperation, operationCalled, operations } from '../contract/support/operations.ts';
+import { sampleOf } from '../contract/support/samples.ts';
+import { UNBALANCED } from '../support/booking-builders.ts';
+import { sql, unique } from '../support/builders.ts';
+import * as demo from '../support/demo-nodes.ts';
+import { app, type Changes, clock, everyRow, idsOf, jonas, lena, namesake, second } from '../support/demo-nodes.ts';
+import { token } from '../support/test-app.ts';
 
 /* D57, D66: every create, with the first example of the contract, on two nodes with the demo data. */
-
-const NOW = '2026-11-20T09:30:00.000Z';
-const clock = stoppedClock(NOW);
-const app = await startTestApp({ demoData: true, clock });
-const second = await startTestApp({ url: app.url, clock, config: { production: true } });
-const amira = token({ permissions: [...everyPermission] });
-const lena = token({ sub: 'lena.fischer', permissions: [...everyPermission] });
-const jonas = token({ sub: 'jonas.weber', companyId: 'globex', permissions: [...everyPermission] });
-/** A user of another company with the same ID. */
-const namesake = token({ companyId: 'globex', permissions: [...everyPermission] });
-let freshDemoData: Snapshot;
-
-beforeAll(async () => {
-  // Adds the users to the directory, so that later calls do not.
-  for (const bearer of [amira, lena, jonas, namesake]) await call(app, operationCalled('Policies_list'), { bearer });
-  freshDemoData = await takeSnapshot(app.database);
-}, 60_000);
-beforeEach(async () => {
-  clock.set(NOW);
-  await freshDemoData.restore();
-});
-afterAll(async () => {
-  await second.stop();
-  await app.stop();
-});
 
 const HEADER = 'Idempotency-Key';
 
@@ -73,9 +45,8 @@ const WITHOUT_A_KEY = [
 test('D66: every operation that creates accepts a key', () => {
   const creates = operations.filter(({ method, responses }) => method === 'POST' && responses['201']);
   const keyed = creates.filter(({ parameters }) => parameters.some(({ name }) => name === HEADER));
-  const ids = (found: readonly ContractOperation[]): string[] => found.map(({ id }) => id).toSorted();
-  expect(ids(keyed)).toEqual(Object.keys(CREATES).toSorted());
-  expect(ids(creates)).toEqual([...Object.keys(CREATES), ...WITHOUT_A_KEY].toSorted());
+  expect(idsOf(keyed)).toEqual(Object.keys(CREATES).toSorted());
+  expect(idsOf(creates)).toEqual([...Object.keys(CREATES), ...WITHOUT_A_KEY].toSorted());
 });
 
 describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, other }) => {
@@ -87,57 +58,73 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
   test('replays the response to the same key and body, in any order of fields, and creates nothing more', async () => {
     const key = unique('key');
     const before = await rows();
-    const first = await call(app, operation, { key });
+    const first = await call(operation, { key });
     const stored = await everyRow();
     clock.set('2026-11-20T21:30:00.000Z');
-    const again = await call(second, operation, { key, body: inOtherOrder(body) });
+    const again = await call(operation, { node: second, key, body: inOtherOrder(body) });
     expectAnswer(operation, first, 201, 'first');
     expect([again.status, again.text]).toEqual([201, first.text]);
     expect(await everyRow()).toEqual(stored);
     expect(replaces ? [0, 1] : [1]).toContain((await rows()) - before);
   });
 
-  test('creates one record for ten concurrent calls on two nodes', async () => {
+  const race = (bodies: unknown[]): Promise<Reply[]> => {
     const key = unique('key');
-    const before = await rows();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? app : second, operation, { key })),
+    const node = (index: number) => (index % 4 < 2 ? app : second);
+    return Promise.all(
+      Array.from({ length: 50 }, (_, index) => call(operation, { node: node(index), key, body: bodies[index % 2] })),
     );
+  };
+
+  test('creates one record for 50 concurrent calls on two nodes', async () => {
+    const before = await rows();
+    const answers = await race([body, body]);
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(201);
     expect(replaces ? [0, 1] : [1]).toContain((await rows()) - before);
     expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
+    expect(await sql(app, UNBALANCED)).toEqual([]);
+  });
+
+  test('accepts one of two bodies in 50 concurrent calls, and answers 409 to the other', async () => {
+    const answers = await race([body, other(body)]);
+    const tally = Map.groupBy(answers, ({ status }) => status);
+    expect([...tally].map(([status, { length }]) => [status, length]).sort()).toEqual([
+      [201, 25],
+      [409, 25],
+    ]);
+    expect(new Set(tally.get(201)!.map(({ text }) => text)).size).toBe(1);
   });
 
   test('answers 409 to another body with the same key and creates nothing', async () => {
     const key = unique('key');
-    const first = await call(app, operation, { key });
+    const first = await call(operation, { key });
     const stored = await everyRow();
-    const refused = await call(app, operation, { key, body: other(body) });
+    const refused = await call(operation, { key, body: other(body) });
     expectAnswer(operation, refused, 409, 'another body');
     expect(refused.body.message).toBe(
       'This Idempotency-Key was already used for a different request. Send a new key with a new request.',
     );
     expect(await everyRow()).toEqual(stored);
-    expect((await call(app, operation, { key })).text).toBe(first.text);
+    expect((await call(operation, { key })).text).toBe(first.text);
   });
 
   test('answers 409 to a key used for another operation and creates nothing', async () => {
     const key = unique('key');
     const elsewhere = operationCalled(id === 'Budgets_create' ? 'Delegations_create' : 'Budgets_create');
-    expect((await call(app, elsewhere, { key })).status).toBe(201);
+    expect((await call(elsewhere, { key })).status).toBe(201);
     const stored = await everyRow();
-    expectAnswer(operation, await call(app, operation, { key }), 409, 'the key of another operation');
+    expectAnswer(operation, await call(operation, { key }), 409, 'the key of another operation');
     expect(await everyRow()).toEqual(stored);
   });
 
   test('stores no failure of the service, so the same request succeeds afterwards', async () => {
     const key = unique('key');
     await sql(app, `alter table ${table} add constraint planted_failure check (company_id is null) not valid`);
-    const failed = await call(app, operation, { key });
+    const failed = await call(operation, { key });
     await sql(app, `alter table ${table} drop constraint planted_failure`);
     expect(failed.status).toBe(500);
-    expect((await call(app, operation, { key })).status).toBe(201);
+    expect((await call(operation, { key })).status).toBe(201);
     expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
   });
 
@@ -146,53 +133,53 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
     const sent = body as Record<string, unknown>;
     const field = Object.keys(other(sent)).find((name) => typeof sent[name] !== 'object');
     const invalid = { ...sent, [field!]: '\u0000' };
-    expect((await call(app, operation, { key, bearer: 'expired' })).status).toBe(401);
-    expect((await call(app, operation, { key, body: invalid })).status).toBe(400);
+    expect((await call(operation, { key, bearer: 'expired' })).status).toBe(401);
+    expect((await call(operation, { key, body: invalid })).status).toBe(400);
     // Some operations need no permission for a caller's own traveler.
     if (!isGranted(operation.permissions, new Set()))
-      expect((await call(app, operation, { key, bearer: token({ permissions: [] }) })).status).toBe(403);
+      expect((await call(operation, { key, bearer: token({ permissions: [] }) })).status).toBe(403);
     expect(await sql(app, 'select key from idempotency_keys where key = $1', key)).toEqual([]);
-    expect((await call(app, operation, { key })).status).toBe(201);
+    expect((await call(operation, { key })).status).toBe(201);
   });
 
   test('keeps the keys of each caller and company apart', async () => {
     const key = unique('key');
-    const first = await call(app, operation, { key });
+    const first = await call(operation, { key });
     const theirs = new Map<string, string>();
     // Not every user is allowed the same, and a passport cannot be created twice; but nobody gets another user's
     // response.
     for (const bearer of [lena, jonas, namesake]) {
-      const { status, text } = await call(app, operation, { key, bearer });
+      const { status, text } = await call(operation, { key, bearer });
       expect([status === 409, text === first.text]).toEqual([false, false]);
       theirs.set(bearer, text);
     }
-    for (const [bearer, text] of theirs) expect((await call(app, operation, { key, bearer })).text).toBe(text);
-    expect((await call(app, operation, { key })).text).toBe(first.text);
+    for (const [bearer, text] of theirs) expect((await call(operation, { key, bearer })).text).toBe(text);
+    expect((await call(operation, { key })).text).toBe(first.text);
   });
 });
 
 test('D57, D66: answers 409 to the same key and body on another path', async () => {
   const key = unique('key');
   const operation = operationCalled('Policies_createHotelRule');
-  expect((await call(app, operation, { key })).status).toBe(201);
-  const elsewhere = await call(app, operation, { key, ids: { policyId: '0199c3a0-7000-7000-8000-000000000002' } });
+  expect((await call(operation, { key })).status).toBe(201);
+  const elsewhere = await call(operation, { key, ids: { policyId: '0199c3a0-7000-7000-8000-000000000002' } });
   expectAnswer(operation, elsewhere, 409, 'another path');
 });
 
 test('D57, D66: answers 409 to the same key and body on another operation with the same path parameters', async () => {
   const key = unique('key');
-  expect((await call(app, operationCalled('Policies_createHotelRule'), { key, body: {} })).status).toBe(201);
+  expect((await call(operationCalled('Policies_createHotelRule'), { key, body: {} })).status).toBe(201);
   const elsewhere = operationCalled('Policies_createFlightRule');
-  expectAnswer(elsewhere, await call(app, elsewhere, { key, body: {} }), 409, 'another operation');
+  expectAnswer(elsewhere, await call(elsewhere, { key, body: {} }), 409, 'another operation');
 });
 
 test('D57, D66: replays a success, even if the call would be refused before its transaction now', async () => {
   const key = unique('key');
   const operation = operationCalled('Policies_assignUser');
-  const first = await call(app, operation, { key });
+  const first = await call(operation, { key });
   await sql(app, 'update policies set deleted_at = now(), is_active = false where id = $1', first.body.policyId);
-  expect((await call(app, operation, {})).status).toBe(404);
-  const again = await call(second, operation, { key });
+  expect((await call(operation)).status).toBe(404);
+  const again = await call(operation, { node: second, key });
   expect([again.status, again.text]).toEqual([201, first.text]);
 });
 
@@ -202,12 +189,12 @@ test('D57, D66: replays a refusal with its code, whatever has changed since', as
   const { ids } = sampleOf(operation);
   // She already has one of this nationality.
   const twice = { ...(sampleOf(operation).body as object), nationality: 'DE' };
-  const first = await call(app, operation, { key, body: twice });
+  const first = await call(operation, { key, body: twice });
   expect([first.status, first.body.code]).toEqual([400, 'DUPLICATE_NATIONALITY']);
   await sql(app, `delete from passports where traveler_id = $1`, ids['travelerId']);
-  const again = await call(second, operation, { key, body: twice });
+  const again = await call(operation, { node: second, key, body: twice });
   expect([again.status, again.text]).toEqual([400, first.text]);
-  expect((await call(app, operation, { key: unique('key'), body: twice })).status).toBe(201);
+  expect((await call(operation, { key: unique('key'), body: twice })).status).toBe(201);
 });
 
 describe('D66: the key ring', () => {
@@ -263,19 +250,8 @@ describe('D66: the key ring', () => {
   });
 });
 
-type Changes = Partial<Pick<Sample, 'ids'>> & { key?: string; bearer?: string; body?: any };
-
-function call(node: TestApp, operation: ContractOperation, changes: Changes = {}): Promise<Reply> {
-  const { key, bearer = amira, body, ids } = changes;
-  const sample = sampleOf(operation);
-  return send(
-    node.address,
-    message(operation, sample, bearer, {
-      headers: key === undefined ? {} : { [HEADER]: key },
-      ...(body !== undefined && { body }),
-      ...(ids && { ids: { ...sample.ids, ...ids } }),
-    }),
-  );
+function call(operation: ContractOperation, { key, ...changes }: Changes & { key?: string } = {}): Promise<Reply> {
+  return demo.call(operation, { ...changes, headers: key === undefined ? {} : { [HEADER]: key } });
 }
 
 /** The same JSON, with the fields of each object the other way around. */
@@ -287,20 +263,4 @@ function inOtherOrder(value: any): any {
       .map(([name, field]) => [name, inOtherOrder(field)])
       .reverse(),
   );
-}
-
-/** Everything that is stored, except for the keys themselves and the audit trail. */
-async function everyRow(): Promise<Record<string, string[]>> {
-  const tables = await sql<{ name: string }>(
-    app,
-    `select tablename as name from pg_tables
-     where schemaname = 'public' and tablename not like 'mikro_orm%' and tablename not in ('idempotency_keys', 'audit_events')`,
-  );
-  const rows: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    rows[name] = (await sql<{ row: string }>(app, `select t::text as row from ${name} t order by 1`)).map(
-      ({ row }) => row,
-    );
-  }
-  return rows;
 }

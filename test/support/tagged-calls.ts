@@ -51,10 +51,10 @@ export type Race = {
 /**
  * Runs concurrent editors. Each reads a record and changes it with `If-Match`, and starts again until it has succeeded.
  */
-export async function race(
+export async function race<Read extends { tag: string | null }>(
   editors: number,
-  read: (editor: number) => Promise<TaggedAnswer>,
-  change: (editor: number, read: TaggedAnswer) => Promise<TaggedAnswer>,
+  read: (editor: number) => Promise<Read>,
+  change: (editor: number, read: Read) => Promise<{ status: number }>,
 ): Promise<Race> {
   const attempts: Race['attempts'] = [];
   const edit = async (editor: number): Promise<void> => {

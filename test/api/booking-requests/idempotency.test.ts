@@ -7,11 +7,9 @@ import {
   BOOKING_PREFIX,
   BOOKINGS,
   bookingCompany,
-  contractExample,
   flightItem,
   storedBookings,
   trip,
-  UNBALANCED,
 } from '../../support/booking-builders.ts';
 import { sql, stoppedClock, unique } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -36,16 +34,6 @@ const requests = async (): Promise<number> =>
   (await sql(app, 'select count(*)::int as count from booking_requests'))[0].count;
 
 describe('D57: the same key and body', () => {
-  test('replays the first response byte for byte and creates nothing', async () => {
-    const key = keyed();
-    const first = await amira.create(trip(amira, { requestNotes: 'Zum Kunden 🚀 "\\' }), key);
-    const stored = await storedBookings(app);
-    clock.set('2026-03-11T10:30:00.000Z');
-    const again = await amira.create(trip(amira, { requestNotes: 'Zum Kunden 🚀 "\\' }), key);
-    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
-    expect(await storedBookings(app)).toEqual(stored);
-  });
-
   test('replays the first response after the request was changed, cancelled or the budget lowered', async () => {
     const key = keyed();
     const first = await amira.create(trip(amira), key);
@@ -111,7 +99,7 @@ describe('D57: the same key and body', () => {
 
 test('D57: treats a body with the same meaning but another encoding as the same', async () => {
   const key = keyed();
-  const { travelers, ...body } = trip(amira, { totalPrice: 1200, requestNotes: 'Grüße' });
+  const { travelers, ...body } = trip(amira, { totalPrice: 1200, requestNotes: 'Grüße 🚀 "\\' });
   const first = await amira.create({ ...body, travelers }, key);
   const stored = await storedBookings(app);
   const send = async (text: string) => {
@@ -132,39 +120,20 @@ test('D57: treats a body with the same meaning but another encoding as the same'
   expect(await storedBookings(app)).toEqual(stored);
 });
 
-test('D57: treats another order of flights as another body', async () => {
+test('D57: answers 409 to a body that differs in a decimal, an empty string, or the number or order of flights', async () => {
   const key = keyed();
   const flightItems = [flightItem(), flightItem({ price: 200 })];
   const first = await amira.create(trip(amira, { flightItems }), key);
-  expect(first.status).toBe(201);
-  expect((await amira.create(trip(amira, { flightItems: flightItems.toReversed() }), key)).status).toBe(409);
-});
-
-test('D57: answers 409 to another body with the same key and creates nothing', async () => {
-  const key = keyed();
-  const first = await amira.create(trip(amira), key);
   const stored = await storedBookings(app);
-  for (const other of [
-    trip(amira, { totalPrice: 300.0001 }),
-    trip(amira, { requestNotes: '' }),
-    trip(amira, { flightItems: [flightItem(), flightItem()] }),
-  ]) {
-    const answer = await amira.create(other, key);
-    expect([answer.status, answer.body]).toEqual([
-      409,
-      contractExample(app, 'BookingRequests_create', 409, 'keyOfAnotherRequest'),
-    ]);
-  }
+  for (const changes of [
+    { flightItems, totalPrice: 300.0001 },
+    { flightItems, requestNotes: '' },
+    { flightItems: [...flightItems, flightItem()] },
+    { flightItems: flightItems.toReversed() },
+  ])
+    expect((await amira.create(trip(amira, changes), key)).status).toBe(409);
   expect(await storedBookings(app)).toEqual(stored);
-  expect((await amira.create(trip(amira), key)).text).toBe(first.text);
-});
-
-test('D57: keeps the keys of each caller apart', async () => {
-  const key = keyed();
-  const mine = booked(await amira.create(trip(amira), key));
-  const theirs = booked(await omar.create(trip(omar), key));
-  expect(theirs.id).not.toBe(mine.id);
-  expect(booked(await amira.create(trip(amira), key)).id).toBe(mine.id);
+  expect((await amira.create(trip(amira, { flightItems }), key)).text).toBe(first.text);
 });
 
 test('treats keys as case-sensitive', async () => {
@@ -203,67 +172,14 @@ describe('D57: a key expires after 24 hours', () => {
   });
 });
 
-test('D57: stores no failure of the service, so the same key and body succeed afterwards', async () => {
+test('D57: gives the same refusal to 50 concurrent creates with one key', async () => {
+  const poor = await bookingCompany(app);
+  await poor.budget({ amount: 299 });
+  const one = await poor.employee();
   const key = keyed();
-  const body = trip(amira, { totalPrice: 666 });
-  const stored = await storedBookings(app);
-  await sql(app, 'alter table booking_request_travelers add constraint planted_failure check (position < 0) not valid');
-  const failures = [await amira.create(body, key), await amira.create(body, key)];
-  await sql(app, 'alter table booking_request_travelers drop constraint planted_failure');
-  expect(failures.map(({ status, body: { status: kind } }) => [status, kind])).toEqual([
-    [500, 'error'],
-    [500, 'error'],
-  ]);
-  expect(await storedBookings(app)).toEqual(stored);
-
-  const answer = await amira.create(body, key);
-  expect(answer.status).toBe(201);
-  expect((await amira.create(body, key)).text).toBe(answer.text);
-});
-
-describe('D57: concurrent creates', () => {
-  test.each([1, 2, 3, 4, 5])(
-    'creates one request and one reservation for 50 calls with one key on two nodes (round %d)',
-    async () => {
-      const pool = await bookingCompany(app);
-      const poolBudget = await pool.budget({ amount: 1000 });
-      const one = await pool.employee();
-      const nodes = [one, one.on(second)];
-      const before = await requests();
-      const key = keyed();
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.create(trip(one), key)),
-      );
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      expect(answers[0]!.status).toBe(201);
-      expect(await requests()).toBe(before + 1);
-      expect(await balances(app, poolBudget)).toEqual({ '': [300, 0] });
-    },
-  );
-
-  test('accepts one body and answers 409 to the other for 50 calls with one key and two bodies', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const key = keyed();
-      const bodies = [trip(amira), trip(amira, { totalPrice: 301 })];
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => amira.create(bodies[index % 2], key)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(25).fill(201), ...Array(25).fill(409)]);
-      expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
-    }
-  });
-
-  test('gives the same refusal to 50 calls with one key', async () => {
-    const poor = await bookingCompany(app);
-    await poor.budget({ amount: 299 });
-    const one = await poor.employee();
-    const key = keyed();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => one.create(trip(one), key)));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]!.status).toBe(403);
-  });
-
-  test('keeps each balance equal to the sum over its requests', async () => {
-    expect(await sql(app, UNBALANCED)).toEqual([]);
-  });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => one.create(trip(one), key)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]!.status).toBe(403);
 });
 
 describe('D57: the Idempotency-Key header', () => {

@@ -14,7 +14,7 @@ export type Message = {
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string; body: any };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 
 /** Sends requests that `fetch` would refuse or correct: TRACE, unusual paths, GET with a body. */
 export function send(address: string, { method, path, headers, body }: Message): Promise<Reply> {
