@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate check-generated check-contract sdk-matrix release places typecheck lint format test test-azure bench-peers conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore drill-kill clean
+.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure test-sdk bench-peers conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore drill-kill clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,9 +44,6 @@ check-generated: install ## Fail if generated/ is out of date
 check-contract: install ## Fail if the contract breaks clients of the last release, and lint it
 	@npm run --silent check-contract
 
-sdk-matrix: install ## Generate clients in other languages and try them; ARGS="--only NAME" tries one
-	@npm run --silent sdk-matrix -- $(ARGS)
-
 release: install ## Release the contract to spec/released/ under its version; ARGS=--replace replaces the last one
 	@npm run --silent release -- $(ARGS)
 
@@ -67,6 +64,9 @@ test: install ## Run all checks and tests; the last line has the totals
 
 test-azure: install node_modules/.cache/azurite/node_modules ## Test the Azure blob store against Azurite, which this installs
 	@npm run --silent jest -- test/platform/blobs.test.ts
+
+test-sdk: install ## Generate clients in Go, Java, Python and TypeScript, and try them; ARGS="--only NAME" tries one
+	@npm run --silent test-sdk -- $(ARGS)
 
 # Larger than all other development tools together, and needed by one suite: it has a lock file of its own.
 node_modules/.cache/azurite/node_modules: test/azure/package.json test/azure/package-lock.json | install

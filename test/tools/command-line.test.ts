@@ -54,7 +54,7 @@ test('token names the permissions that do not exist, and lists those that do', (
 
 test.each([
   ['conformance/conformance', 'make conformance'],
-  ['sdk-matrix/matrix', 'make sdk-matrix'],
+  ['sdk/sdk', 'make test-sdk'],
   ['bench/start', 'node test/bench/start.ts [--runs 5] [--idle 60]'],
 ])('test/%s.ts refuses an unknown option, and prints its usage', (command, usage) => {
   const { status, stdout, stderr } = run(`../../test/${command}`, '--nothing');

@@ -1,4 +1,4 @@
-/** What the test programs in TypeScript share: what they send, and what they expect. */
+/** What the test program sends, and what it expects. */
 import { openAsBlob } from 'node:fs';
 
 export const TRAVELER = '0199c3a0-7600-7000-8000-000000000001';
@@ -69,7 +69,7 @@ export function expectRate(page: { exchangeRates: readonly { rates: Record<strin
 }
 
 export async function visa(): Promise<File> {
-  return new File([await openAsBlob(process.env['MATRIX_FILE']!)], 'visa.pdf', { type: 'application/pdf' });
+  return new File([await openAsBlob(process.env['SDK_FILE']!)], 'visa.pdf', { type: 'application/pdf' });
 }
 
 /** Makes the calls one after the other, and prints how each went. */

@@ -22,9 +22,9 @@ func expect(condition bool, what string) error {
 
 func main() {
 	configuration := client.NewConfiguration()
-	configuration.Servers = client.ServerConfigurations{{URL: os.Getenv("MATRIX_URL")}}
+	configuration.Servers = client.ServerConfigurations{{URL: os.Getenv("SDK_URL")}}
 	api := client.NewAPIClient(configuration)
-	ctx := context.WithValue(context.Background(), client.ContextAccessToken, os.Getenv("MATRIX_TOKEN"))
+	ctx := context.WithValue(context.Background(), client.ContextAccessToken, os.Getenv("SDK_TOKEN"))
 	var bookingID, documentID string
 
 	call := func(name string, run func() error) {
@@ -94,7 +94,7 @@ func main() {
 		return expect(answer.Data.ExchangeRates[0].Rates["USD"] == 1.0835, fmt.Sprint(answer.Data.ExchangeRates[0]))
 	})
 	call("upload", func() error {
-		file, err := os.Open(os.Getenv("MATRIX_FILE"))
+		file, err := os.Open(os.Getenv("SDK_FILE"))
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-// The eight calls, by a client of OpenAPI Generator's java. Each library has its own way to connect and to read JSON.
+// The eight calls, by a client of OpenAPI Generator's java, with the HTTP client of Java itself.
 import java.io.File;
 import java.time.LocalDate;
 import java.util.List;
@@ -30,7 +30,9 @@ public class Caller {
   }
 
   public static void main(String[] arguments) {
-    ApiClient client = Library.connect(System.getenv("MATRIX_URL"), System.getenv("MATRIX_TOKEN"));
+    ApiClient client = new ApiClient();
+    client.updateBaseUri(System.getenv("SDK_URL"));
+    client.setRequestInterceptor((request) -> request.header("Authorization", "Bearer " + System.getenv("SDK_TOKEN")));
     PoliciesApi policies = new PoliciesApi(client);
     BookingRequestsApi bookings = new BookingRequestsApi(client);
     DocumentsApi documents = new DocumentsApi(client);
@@ -53,7 +55,7 @@ public class Caller {
         policies.policiesCreate(policy, null);
       } catch (ApiException fault) {
         // The generator gives the body as text, and a reader for its models.
-        PolicyBadRequestBody body = Library.read(client, fault.getResponseBody(), PolicyBadRequestBody.class);
+        PolicyBadRequestBody body = client.getObjectMapper().readValue(fault.getResponseBody(), PolicyBadRequestBody.class);
         expect(body.getStatusCode() == 400 && body.getErrors().get(0).getField().equals("name"), body);
         return;
       }
@@ -84,7 +86,7 @@ public class Caller {
       expect(listed.getExchangeRates().get(0).getRates().get("USD") == 1.0835, listed);
     });
     call("upload", () -> {
-      File file = new File(System.getenv("MATRIX_FILE"));
+      File file = new File(System.getenv("SDK_FILE"));
       Document document = documents.documentsUpload(TRAVELER, file, "VISA", null, "by Java", null, null).getData();
       documentId = document.getId();
       expect("by Java".equals(document.getLabel()), document);
@@ -93,7 +95,5 @@ public class Caller {
       DocumentLink link = documents.documentsDownload(documentId).getData();
       System.out.printf("link {\"url\": \"%s\", \"expiresAt\": \"%s\"}%n", link.getUrl(), link.getExpiresAt());
     });
-    // OkHttp keeps threads for a minute.
-    System.exit(0);
   }
 }

@@ -9,7 +9,7 @@ from openapi_client.exceptions import BadRequestException
 TRAVELER = "0199c3a0-7600-7000-8000-000000000001"
 DAY = datetime.date(2030, 3, 11)
 
-configuration = client.Configuration(host=os.environ["MATRIX_URL"], access_token=os.environ["MATRIX_TOKEN"])
+configuration = client.Configuration(host=os.environ["SDK_URL"], access_token=os.environ["SDK_TOKEN"])
 api = client.ApiClient(configuration)
 made: dict[str, str] = {}
 
@@ -71,7 +71,7 @@ def rates() -> None:
 
 
 def upload() -> None:
-    document = client.DocumentsApi(api).documents_upload(TRAVELER, os.environ["MATRIX_FILE"], "VISA", label="by Python").data
+    document = client.DocumentsApi(api).documents_upload(TRAVELER, os.environ["SDK_FILE"], "VISA", label="by Python").data
     made["document"] = document.id
     assert document.label == "by Python", document
 

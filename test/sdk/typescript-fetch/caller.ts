@@ -3,8 +3,8 @@ import * as client from './client/index';
 import * as common from './calls';
 
 const configuration = new client.Configuration({
-  basePath: process.env['MATRIX_URL']!,
-  accessToken: process.env['MATRIX_TOKEN']!,
+  basePath: process.env['SDK_URL']!,
+  accessToken: process.env['SDK_TOKEN']!,
 });
 const policies = new client.PoliciesApi(configuration);
 const bookings = new client.BookingRequestsApi(configuration);
