@@ -4,7 +4,7 @@ import { fitFiles } from './areas/travelers/index.ts';
 import { systemClock } from './domain/clock.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
-import type { Database } from './platform/database.ts';
+import type { Database } from './platform/database/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { loggableError } from './platform/loggable-error.ts';
 

@@ -16,7 +16,7 @@ import { messagesOf } from './http/express-app.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { REFUSAL_REASONS, type RefusalReason } from './http/problems/refusals.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { migrate, requireMigrated } from './platform/schema-migrations.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { loggableError } from './platform/loggable-error.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, DEVELOPMENT_SECRET, readConfig, SECRET_SETTINGS } from '../src/config.ts';
-import { SILENCE_GRACE_MS } from '../src/platform/connection-pool.ts';
+import { SILENCE_GRACE_MS } from '../src/platform/database/pool.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 const provider = { AUTH_ISSUER: 'https://login.example', AUTH_AUDIENCE: 'travel-desk' };

@@ -13,11 +13,12 @@ import { Traveler } from '../areas/travelers/entities.ts';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
-import { run, sendTogether } from '../platform/statement.ts';
+import { pipeline, run } from '../platform/database/unit-of-work.ts';
 import { loadDemoPassports } from './demo-passports.ts';
 import { type Examples, examplesOf } from './examples.ts';
+import { sql } from '../platform/database/sql.ts';
 
 type Schemas = components['schemas'];
 
@@ -61,7 +62,7 @@ export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDe
 
   const isNew = await orm.em.fork().transactional(async (em) => {
     // If two nodes start on the same empty database, only one of them loads the data.
-    await em.execute('lock table companies in exclusive mode');
+    await run(em, sql`lock table companies in exclusive mode`);
     if ((await em.count(Company)) > 0) return false;
     const now = new Date();
     await em.insertMany(
@@ -78,16 +79,9 @@ export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDe
     );
     await em.insertMany(Delegation, delegations.map(delegationRow));
     // The amounts that Amira's example booking requests have reserved and spent.
-    await em.execute(
-      'insert into budget_balances (company_id, budget_id, period_start, holder, reserved, spent) values (?, ?, ?, ?, ?, ?)',
-      [
-        balance.companyId,
-        balance.id,
-        balance.current!.periodStart,
-        'amira.haddad',
-        balance.current!.reserved,
-        balance.current!.spent,
-      ],
+    await run(
+      em,
+      sql`insert into budget_balances (company_id, budget_id, period_start, holder, reserved, spent) values (${balance.companyId}, ${balance.id}, ${balance.current!.periodStart}, ${'amira.haddad'}, ${balance.current!.reserved}, ${balance.current!.spent})`,
     );
     await em.insertMany(Policy, [standard, ...others].map(policyRow));
     const { id: policyId, companyId } = standard;
@@ -174,10 +168,10 @@ async function addAuditEvents(em: EntityManager, example: Examples): Promise<voi
     const named = subjects.map((subject) =>
       Object.fromEntries(Object.entries(subject).filter(([, value]) => value !== null)),
     );
-    await em.execute(
-      `insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
-       values (?, ?, ?, ?, ?, ?, ?::jsonb, ?::timestamptz)`,
-      [id, companyId, action, actorUserId, actorCompanyId, requestId, JSON.stringify(named), createdAt],
+    await run(
+      em,
+      sql`insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
+       values (${id}, ${companyId}, ${action}, ${actorUserId}, ${actorCompanyId}, ${requestId}, ${JSON.stringify(named)}::jsonb, ${createdAt}::timestamptz)`,
     );
   }
 }
@@ -209,6 +203,6 @@ async function addBookingRequests(em: EntityManager, example: Examples): Promise
       hotels: hotelItems.map((item) => ({ ...item, companyId, price: String(item.price), ...times(item) })),
       travelers: travelers.map((traveler, position) => ({ ...traveler, bookingRequestId: id, companyId, position })),
     });
-    await sendTogether(em, [...insertion, ...counting(companyId, { [status]: 1 })]);
+    await pipeline(em, [...insertion, ...counting(companyId, { [status]: 1 })]);
   }
 }

@@ -1,11 +1,11 @@
-import { type EntityManager, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import { sql, type Sql } from './database/sql.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../domain/errors.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
-import { run, type Statement, statement } from './statement.ts';
-import { inTransaction, type Work } from './transaction.ts';
+import { inTransaction, run, type Work } from './database/unit-of-work.ts';
 
 /*
  * Repeating a create with the same `Idempotency-Key` (D57, D66). Keys are remembered per caller. The fingerprint is a
@@ -24,7 +24,7 @@ export type KeyedCall = {
  * Runs the single transaction of a create. All its writes happen in `work`, whose result is the result of the use case.
  * `first` may read and lock, but not write.
  */
-export type Once = <Made, const First extends readonly Statement[] = readonly []>(
+export type Once = <Made, const First extends readonly Sql[] = readonly []>(
   em: EntityManager,
   work: Work<Made, First>,
   first?: First,
@@ -126,7 +126,7 @@ export class Idempotency {
         em,
         async (unit, atEnd, [taken, ...rows]) => {
           if (taken.length === 0) throw new AnsweredBefore(await remembered(unit, entry));
-          const last: Statement[] = [];
+          const last: Sql[] = [];
           const result = await work(unit, (...statements) => void last.push(...statements), rows as never);
           // The use case returns what its work has made.
           const madeNow = result as unknown as Made;
@@ -205,7 +205,8 @@ const MAX_FORGOTTEN_AT_ONCE = 1000;
 export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<number> {
   const isOld = sql`created_at <= least(${forgottenUntil(clock.now())}, now() - interval '24 hours')`;
   for (let forgotten = 0; ;) {
-    const old = await em.execute<OldKey[]>(
+    const old = await run<OldKey>(
+      em,
       sql`select company_id as "companyId", user_id as "userId", key from idempotency_keys
        where ${isOld} order by created_at limit ${MAX_FORGOTTEN_AT_ONCE}`,
     );
@@ -225,11 +226,12 @@ async function deleteOldKeys(
   em: EntityManager,
   companyId: string,
   keys: readonly OldKey[],
-  isOld: RawQueryFragment,
+  isOld: Sql,
 ): Promise<number> {
   // As one JSON array, because planning a list of a thousand pairs takes ten times as long as deleting them. Each pair is
   // looked up by itself, and all only once: while PostgreSQL's statistics are old, it would compare all with all.
-  const rows = await em.execute<unknown[]>(
+  const rows = await run(
+    em,
     sql`with locked as materialized (
       select found.user_id, found.key
       from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as old ("userId" text, key text)
@@ -257,8 +259,8 @@ type Entry = {
 };
 
 /** Claims the key; waits for another call that is claiming it. No row if the key is in use and has not expired. */
-function taking({ companyId, userId, key, asSent, ordered, now }: Entry, answer: Answer | null): Statement {
-  return statement`insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
+function taking({ companyId, userId, key, asSent, ordered, now }: Entry, answer: Answer | null): Sql {
+  return sql`insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
     values (${companyId}, ${userId}, ${key}, ${asSent}, ${answer && stored(answer, ordered)}::json, ${now})
     on conflict (company_id, user_id, key) do update
       set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = excluded.answer
@@ -266,8 +268,8 @@ function taking({ companyId, userId, key, asSent, ordered, now }: Entry, answer:
     returning key`;
 }
 
-function keeping({ companyId, userId, key, ordered }: Entry, answer: Answer): Statement {
-  return statement`update idempotency_keys set answer = ${stored(answer, ordered)}::json
+function keeping({ companyId, userId, key, ordered }: Entry, answer: Answer): Sql {
+  return sql`update idempotency_keys set answer = ${stored(answer, ordered)}::json
     where company_id = ${companyId} and user_id = ${userId} and key = ${key}`;
 }
 
@@ -277,9 +279,9 @@ function stored(answer: Answer, ordered: string): string {
 
 /** The answer of a key that is in use. @throws KeyUsedForAnotherRequest */
 async function remembered(em: EntityManager, { companyId, userId, key, all }: Entry): Promise<Answer> {
-  const [row] = await em.execute<{ fingerprint: string; answer: StoredAnswer }[]>(
-    'select fingerprint, answer from idempotency_keys where company_id = ? and user_id = ? and key = ?',
-    [companyId, userId, key],
+  const [row] = await run<{ fingerprint: string; answer: StoredAnswer }>(
+    em,
+    sql`select fingerprint, answer from idempotency_keys where company_id = ${companyId} and user_id = ${userId} and key = ${key}`,
   );
   const isSame = row && all().some((each) => each === row.fingerprint || each === row.answer.inOneOrder);
   if (!isSame) throw new KeyUsedForAnotherRequest();

@@ -1,4 +1,6 @@
-import { type EntityManager, type EntityName, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import type { EntityManager, EntityName } from '@mikro-orm/postgresql';
+import { joined, raw, type Sql, sql } from './database/sql.ts';
+import { run } from './database/unit-of-work.ts';
 
 /** A list: its table, its conditions and its order. */
 export type ListQuery = {
@@ -9,23 +11,23 @@ export type ListQuery = {
   /** The columns that tell its rows apart; `company_id, id`, if left out. */
   key?: string;
   /** Combined with AND; null restricts nothing. */
-  where: readonly (RawQueryFragment | null)[];
-  orderBy: RawQueryFragment;
+  where: readonly (Sql | null)[];
+  orderBy: Sql;
   /** Conditions of which exactly one holds for each row, to be counted apart: each has an index of its own. */
-  countedApart?: readonly RawQueryFragment[];
+  countedApart?: readonly Sql[];
   /** A condition that costs so much that it is evaluated once, for the total and for the page. */
   search?: ListSearch | null;
 };
 
 /** The rows must be told apart by `company_id, id`. */
 export type ListSearch = {
-  holds: RawQueryFragment;
+  holds: Sql;
   /** The alias of the table in `from`. */
   alias: string;
   /** The columns that `orderBy` uses, besides the key. */
   sortedBy: string;
   /** Common table expressions that `joins` and `holds` use. */
-  using?: RawQueryFragment;
+  using?: Sql;
   /** What the table is joined with; it must not add rows. */
   joins?: string;
 };
@@ -45,7 +47,8 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
   const { where, orderBy, countedApart = [null] } = query;
   const counts = countedApart.map((part) => sql`select count(*) as part from ${from} where ${allOf([...where, part])}`);
   // Counts are selected as rows: Citus cannot run a select without tables over many shards.
-  const [count] = await em.execute<{ total: string }[]>(
+  const [count] = await run<{ total: string }>(
+    em,
     sql`select sum(part) as total from (${joined(counts, ' union all ')}) parts`,
   );
   const counted = Number(count!.total);
@@ -54,7 +57,8 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
   if (before >= counted) return { rows: [], total: counted };
   // Keys first: rows that a late page skips are then read from an index instead of the table.
   const keys = sql`select ${key} from ${from} where ${allOf(where)} order by ${orderBy} limit ${perPage} offset ${before}`;
-  const rows = await em.execute<object[]>(
+  const rows = await run<object>(
+    em,
     sql`select ${columns} from ${from} where ${allOf(where)} and (${key}) in (${keys}) order by ${orderBy}`,
   );
   return { rows, total: totalAfter(counted, before, rows.length, perPage) };
@@ -80,7 +84,8 @@ async function searchedPage(
   const found = { from: raw(`${query.from} ${joins}`), alias, where: [...where, holds], orderBy, sortedBy, using };
   const { keys, total } = await sortedKeys(em, found, paging);
   if (keys.length === 0) return { rows: [], total };
-  const rows = await em.execute<object[]>(
+  const rows = await run<object>(
+    em,
     sql`select ${columns} from ${from} where ${allOf([...where, isAmong(alias, keys)])} order by ${orderBy}`,
   );
   return { rows, total: total - (keys.length - rows.length) };
@@ -89,15 +94,15 @@ async function searchedPage(
 /** A list whose rows are told apart by `company_id, id`. */
 export type KeyedList = {
   /** The table, with its alias. */
-  from: RawQueryFragment;
+  from: Sql;
   alias: string;
   /** Combined with AND; null restricts nothing. */
-  where: readonly (RawQueryFragment | null)[];
-  orderBy: RawQueryFragment;
+  where: readonly (Sql | null)[];
+  orderBy: Sql;
   /** The columns that `orderBy` uses, besides the key. */
   sortedBy: string;
   /** Common table expressions that `from` and `where` use. */
-  using?: RawQueryFragment | undefined;
+  using?: Sql | undefined;
 };
 
 /** The keys of one page, in its order, and how many there are on all pages. */
@@ -112,7 +117,8 @@ export async function sortedKeys(em: EntityManager, list: KeyedList, { page, per
   const row = raw(list.alias);
   const found = sql`found as materialized (
     select ${row}.company_id, ${row}.id, ${raw(sortedBy)} from ${from} where ${allOf(where)})`;
-  const [answer] = await em.execute<{ total: string; companies: string[]; ids: string[] }[]>(
+  const [answer] = await run<{ total: string; companies: string[]; ids: string[] }>(
+    em,
     sql`with ${using ? sql`${using}, ${found}` : found}
       select counted.total, page.companies, page.ids
       from (select coalesce(array_agg(${row}.company_id order by ${orderBy}), '{}') as companies,
@@ -135,7 +141,8 @@ export async function keysAfterCount(
   // Without this, a filter without matches would scan the whole index of the order.
   if (before >= counted) return { keys: [], total: counted };
   const row = raw(alias);
-  const keys = await em.execute<RecordKey[]>(
+  const keys = await run<RecordKey>(
+    em,
     sql`select ${row}.company_id as "companyId", ${row}.id from ${from} where ${allOf(where)}
       order by ${orderBy} limit ${perPage} offset ${before}`,
   );
@@ -154,14 +161,17 @@ export async function entityPage<Row extends object>(
 }
 
 /** The condition that all of some conditions hold; null restricts nothing. */
-export function allOf(conditions: readonly (RawQueryFragment | null)[]): RawQueryFragment {
+export function allOf(conditions: readonly (Sql | null)[]): Sql {
   const given = conditions.filter((condition) => condition !== null);
   return given.length === 0 ? sql`true` : joined(given, ' and ');
 }
 
-/** Parts, at least one, with `separator` between them. */
-export function joined(parts: readonly RawQueryFragment[], separator: string): RawQueryFragment {
-  return raw(parts.map(() => '?').join(separator), parts);
+/** The list of an `in`; at least one value. With a single one, the planner takes it for `=`, unlike `= any`. */
+export function values(all: readonly unknown[]): Sql {
+  return joined(
+    all.map((value) => sql`${value}`),
+    ', ',
+  );
 }
 
 /** The key of one record of a company. */
@@ -174,23 +184,23 @@ export function onlyCompany(keys: readonly RecordKey[]): string | null {
 }
 
 /** A condition: the row has one of the keys. `keys` must not be empty; `alias` is that of the table. */
-export function isAmong(alias: string, keys: readonly RecordKey[]): RawQueryFragment {
+export function isAmong(alias: string, keys: readonly RecordKey[]): Sql {
   const row = raw(alias);
   const companyId = onlyCompany(keys);
   if (companyId !== null) {
-    return sql`${row}.company_id = ${companyId} and ${row}.id in (${keys.map(({ id }) => id)})`;
+    return sql`${row}.company_id = ${companyId} and ${row}.id in (${values(keys.map(({ id }) => id))})`;
   }
   const pairs = keys.map((key) => sql`(${key.companyId}, ${key.id})`);
   return sql`(${row}.company_id, ${row}.id) in (${joined(pairs, ', ')})`;
 }
 
 /** `text` holds for the value, its only `?`; undefined and null restrict nothing. */
-export function compares(text: string, value: unknown): RawQueryFragment | null {
+export function compares(text: string, value: unknown): Sql | null {
   return value == null ? null : raw(text, [value]);
 }
 
 /** Whether any of some texts holds `search`; undefined restricts nothing. */
-export function contains(texts: readonly string[], search: string | undefined): RawQueryFragment | null {
+export function contains(texts: readonly string[], search: string | undefined): Sql | null {
   return containsFolded(
     texts.map((text) => `lower(upper(${text}))`),
     search,
@@ -198,7 +208,7 @@ export function contains(texts: readonly string[], search: string | undefined): 
 }
 
 /** The same, of texts that are folded already. */
-export function containsFolded(texts: readonly string[], search: string | undefined): RawQueryFragment | null {
+export function containsFolded(texts: readonly string[], search: string | undefined): Sql | null {
   if (search === undefined) return null;
   return sql`(${joined(
     texts.map((text) => folded(text, search)),
@@ -210,10 +220,10 @@ export function containsFolded(texts: readonly string[], search: string | undefi
  * Whether a text that is folded already holds `search`, with `%`, `_` and `\` as ordinary characters (D14). Case is
  * folded by upper case first, as the indexes have it: it joins ς and σ.
  */
-export function folded(text: string | RawQueryFragment, search: string): RawQueryFragment {
+export function folded(text: string | Sql, search: string): Sql {
   const patterns = normalForms(search).map((form) => `%${form.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   return sql`(${joined(
-    patterns.map((pattern) => sql`${raw(text)} like lower(upper(${pattern}))`),
+    patterns.map((pattern) => sql`${typeof text === 'string' ? raw(text) : text} like lower(upper(${pattern}))`),
     ' or ',
   )})`;
 }

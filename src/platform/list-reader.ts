@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '../domain/errors.ts';
-import type { Connections, DatabaseLimits } from './connection-pool.ts';
+import type { Connections, DatabaseLimits } from './database/pool.ts';
 import { Counts } from './counts.ts';
 
 /**

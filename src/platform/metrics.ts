@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { CacheUse, Counts } from './counts.ts';
-import type { Connections } from './connection-pool.ts';
+import type { Connections } from './database/pool.ts';
 import type { RequestMeter } from './request-meter.ts';
 
 /**

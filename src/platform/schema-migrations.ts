@@ -1,7 +1,7 @@
 import { earlierBaseline } from '../migrations/index.ts';
-import type { PooledConnection } from './connection-pool.ts';
-import { type Database, MIGRATIONS_TABLE } from './database.ts';
-import { READY_MS, readFrom } from './reads.ts';
+import type { Client, Pool, PoolClient } from 'pg';
+import { type Database, MIGRATIONS_TABLE } from './database/database.ts';
+import { READY_MS, readFrom } from './database/reads.ts';
 import { migrateBetweenCalls } from './yielding-migration.ts';
 
 /** A table without rows and columns. A migration holds its lock, so that only one runs at a time. */
@@ -66,7 +66,7 @@ async function pendingOf(db: Pick<Database, 'pool' | 'migrations'>): Promise<str
  */
 export async function underMigrationLock<Result>(
   db: Pick<Database, 'pool'>,
-  work: (guard: PooledConnection) => Promise<Result>,
+  work: (guard: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const guard = await db.pool.connect();
   try {
@@ -87,7 +87,7 @@ export async function underMigrationLock<Result>(
 }
 
 /** Concurrent `create table if not exists` statements can fail with a duplicate error in PostgreSQL. */
-async function createLockTable(connection: PooledConnection): Promise<void> {
+async function createLockTable(connection: PoolClient): Promise<void> {
   try {
     await connection.query(`create table if not exists ${MIGRATION_LOCK_TABLE} ()`);
   } catch (error) {
@@ -99,12 +99,15 @@ async function createLockTable(connection: PooledConnection): Promise<void> {
 const DUPLICATES: ReadonlySet<string> = new Set(['42P07', '23505']);
 
 /** Names of the migrations that this database still lacks. Reads only, so that a readiness check may ask. */
-export async function pendingMigrations(db: Pick<Database, 'pool' | 'migrations'>): Promise<string[]> {
+export async function pendingMigrations(db: {
+  pool: Pool | Client;
+  migrations: readonly { name: string }[];
+}): Promise<string[]> {
   const applied = await appliedMigrations(db);
   return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
-async function appliedMigrations(db: Pick<Database, 'pool'>): Promise<Set<string>> {
+async function appliedMigrations(db: { pool: Pool | Client }): Promise<Set<string>> {
   const exists = `select to_regclass('${MIGRATIONS_TABLE}') is not null as exists`;
   const [table] = await readFrom<{ exists: boolean }>(db.pool, { text: exists, query_timeout: READY_MS });
   const names = { text: `select name from ${MIGRATIONS_TABLE}`, query_timeout: READY_MS };

@@ -1,5 +1,5 @@
-import type { PooledConnection } from './connection-pool.ts';
-import { type Database, MIGRATIONS_TABLE } from './database.ts';
+import type { PoolClient } from 'pg';
+import { type Database, MIGRATIONS_TABLE } from './database/database.ts';
 import { MIGRATION_LOCK_TABLE, underMigrationLock } from './schema-migrations.ts';
 
 type ServiceGrants = {
@@ -30,7 +30,7 @@ export async function grantToService(db: Pick<Database, 'pool'>, grants: Service
 }
 
 /** No privilege restricts these. */
-async function reasonToRefuse(connection: PooledConnection, role: string): Promise<string | null> {
+async function reasonToRefuse(connection: PoolClient, role: string): Promise<string | null> {
   const [found] = await rowsOf<{ isSuperuser: boolean; owner: string | null }>(
     connection,
     `select rolsuper as "isSuperuser",
@@ -47,7 +47,7 @@ async function reasonToRefuse(connection: PooledConnection, role: string): Promi
   return null;
 }
 
-async function grant(connection: PooledConnection, { role, addOnly }: ServiceGrants): Promise<number> {
+async function grant(connection: PoolClient, { role, addOnly }: ServiceGrants): Promise<number> {
   const tables = await rowsOf<{ name: string; table: string; schema: string; grantee: string }>(
     connection,
     `select relname as name, format('%I.%I', current_schema(), relname) as "table",
@@ -73,7 +73,7 @@ function privilegesOn(table: string, addOnly: readonly string[]): string | null 
 }
 
 /** What the role may do although it is not granted here: by PUBLIC, or as a member of another role. */
-async function excessOf(connection: PooledConnection, { role, addOnly }: ServiceGrants): Promise<string | null> {
+async function excessOf(connection: PoolClient, { role, addOnly }: ServiceGrants): Promise<string | null> {
   const [may] = await rowsOf<{ schema: string; inDatabase: boolean; inSchema: boolean; changed: string | null }>(
     connection,
     `select current_schema() as schema, has_database_privilege($1, current_database(), 'create') as "inDatabase",
@@ -90,6 +90,6 @@ async function excessOf(connection: PooledConnection, { role, addOnly }: Service
   return changed === null ? null : `change or delete rows of ${changed}. Revoke that from its other roles and PUBLIC.`;
 }
 
-async function rowsOf<Row>(connection: PooledConnection, text: string, values: unknown[]): Promise<Row[]> {
-  return ((await connection.query({ text, values })) as { rows: Row[] }).rows;
+async function rowsOf<Row extends object>(connection: PoolClient, text: string, values: unknown[]): Promise<Row[]> {
+  return (await connection.query<Row>({ text, values })).rows;
 }

@@ -10,7 +10,7 @@ import { systemClock } from '../domain/clock.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
 import type { CheckResult, DataCheck } from '../platform/data-check.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
 import { readArguments } from './command-line.ts';
 import { withDatabase } from './with-database.ts';

@@ -14,7 +14,7 @@ import { HttpProblem } from '../http/problems/problem.ts';
 import { loadContract } from '../http/validation/contract.ts';
 import { validation } from '../http/validation/validation.ts';
 import { probe, run } from '../http/validation/validator.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { readArguments } from './command-line.ts';
 import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { entities } from '../app.ts';
 import type { DatabaseConfig } from '../config.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate, requireMigrated } from '../platform/schema-migrations.ts';
 import { FolderInUse, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 

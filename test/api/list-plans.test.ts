@@ -5,7 +5,7 @@ import { AuditTrail } from '../../src/areas/audit/audit-trail.ts';
 import { DelegationRepository } from '../../src/areas/delegations/repository.ts';
 import type { Caller } from '../../src/domain/caller.ts';
 import { systemClock } from '../../src/domain/clock.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 /* How PostgreSQL finds the rows of lists whose tables grow large. */

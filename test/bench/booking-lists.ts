@@ -11,7 +11,7 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { readOptions } from '../support/read-options.ts';
 import { DATA_FOLDER, isSeeded, startBenchServer } from './bench-database.ts';

@@ -7,7 +7,7 @@
  * rolled back. Figures are the processor time of the one backend, which a busy machine affects less than the clock.
  * They include neither a statement's way to the server nor the commit.
  */
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { readOptions } from '../support/read-options.ts';
 import { DATA_FOLDER, isSeeded, startBenchServer } from './bench-database.ts';
 import { median, processorNanosOf } from './process-usage.ts';
@@ -78,7 +78,7 @@ const withoutCounts = (text: string): string => text.replaceAll(/\/\* counts \*\
 const server = await startBenchServer(folder);
 const database = await openDatabase({ url: server.database, entities: [], poolSize: 2, log: () => {} });
 const connection = await database.pool.connect();
-const query = async <Row>(text: string): Promise<Row[]> => ((await connection.query(text)) as { rows: Row[] }).rows;
+const query = async <Row extends object>(text: string): Promise<Row[]> => (await connection.query<Row>(text)).rows;
 
 try {
   const indexes = await query<{ name: string; definition: string; size: string }>(`

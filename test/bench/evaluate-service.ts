@@ -10,7 +10,7 @@ import autocannon from 'autocannon';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { cpuMicros, median } from './process-usage.ts';

@@ -20,7 +20,7 @@ import { readContract } from '../../src/contract/read-contract.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { testKeyRing } from '../support/key-ring.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { ASSISTANT, BUSY_USER, DELEGATE, POLICY_OF_ALL, POLICY_OF_RULES, TRAVELER_OF_MANY } from './scale-seed.ts';
 
 /** A read, of the administrator of the large company unless `as` is another user of it, or `all`, who sees all companies. */

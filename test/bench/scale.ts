@@ -13,7 +13,7 @@ import { encryptNumber } from '../../src/areas/travelers/passport-numbers.ts';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 import { readOptions } from '../support/read-options.ts';
 import { type BenchServer, isSeeded, markAsSeeded, newBenchDatabase, startBenchServer } from './bench-database.ts';

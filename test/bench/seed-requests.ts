@@ -7,7 +7,7 @@
  * same number of requests gives the same rows. Its own embedded PostgreSQL stores them in the folder, about 3 KB per
  * request.
  */
-import type { Database } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { progressBar } from '../../src/tools/progress-bar.ts';
 import { readOptions } from '../support/read-options.ts';
 import { DATA_FOLDER, isSeeded, markAsSeeded, newBenchDatabase, startBenchServer } from './bench-database.ts';

@@ -1,7 +1,7 @@
 import { type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Database } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import type { Row } from './sample-rows.ts';
 
 /** The rows of one table while they are being loaded. */

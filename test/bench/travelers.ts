@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 import { progressBar } from '../../src/tools/progress-bar.ts';
 import { readOptions } from '../support/read-options.ts';

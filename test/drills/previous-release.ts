@@ -83,7 +83,7 @@ async function runJest({
   // How long to wait for a connection: as long as the test may take.
   writeFileSync(
     join(tree, PATIENCE),
-    `import { NO_LIMITS } from '../src/platform/connection-pool.ts';\nNO_LIMITS.waitMs = ${TEST_MS};\n`,
+    `import { NO_LIMITS } from '../src/platform/database/pool.ts';\nNO_LIMITS.waitMs = ${TEST_MS};\n`,
   );
   const jest = await startProgram({
     name: 'Jest',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '../../src/platform/database/sql.ts';
 import { listPage } from '../../src/platform/list-page.ts';
 
 const LIST = { from: 'things', where: [], orderBy: sql`id` };
@@ -7,7 +8,8 @@ const LIST = { from: 'things', where: [], orderBy: sql`id` };
 /** The list of a database that counts `counted` rows and then returns `read` rows for the page. */
 async function list(counted: number, read: number, page: number): Promise<{ rows: number; total: number }> {
   const answers: object[][] = [[{ total: String(counted) }], Array.from({ length: read }, () => ({}))];
-  const em = { execute: async () => answers.shift() } as unknown as EntityManager;
+  const kysely = { executeQuery: async () => ({ rows: answers.shift() }) };
+  const em = { getKysely: () => kysely } as unknown as EntityManager;
   const { rows, total } = await listPage(em, LIST, { page, perPage: 10 });
   return { rows: rows.length, total };
 }
@@ -35,7 +37,8 @@ describe('D9: the total agrees with the page that is read after it', () => {
   ])('with a search, when %s', async (_what, read, expected) => {
     const found = { total: '7', companies: ['a', 'a'], ids: ['1', '2'] };
     const answers: object[][] = [[found], Array.from({ length: read }, () => ({}))];
-    const em = { execute: async () => answers.shift() } as unknown as EntityManager;
+    const kysely = { executeQuery: async () => ({ rows: answers.shift() }) };
+    const em = { getKysely: () => kysely } as unknown as EntityManager;
     const search = { holds: sql`true`, alias: 't', sortedBy: 'name' };
     const { rows, total } = await listPage(em, { ...LIST, search }, { page: 1, perPage: 2 });
     expect({ rows: rows.length, total }).toEqual(expected);

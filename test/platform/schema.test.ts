@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrations } from '../../src/migrations/index.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -14,7 +14,8 @@ afterAll(async () => {
   await drop();
 });
 
-const query = async <Row>(text: string): Promise<Row[]> => (await database.pool.query<Row>({ text })).rows;
+const query = async <Row extends object>(text: string): Promise<Row[]> =>
+  (await database.pool.query<Row>({ text })).rows;
 
 /** Tables without company_id: shared data, and the migrator's. In `companies`, the ID is that of the company. */
 const SHARED = [
@@ -134,7 +135,7 @@ test('no migration causes a deadlock for a call that reads a table and then writ
     return node;
   };
   const call = await (await ofRelease(0)).pool.connect();
-  const asked = async <Row>(text: string): Promise<Row[]> => ((await call.query(text)) as { rows: Row[] }).rows;
+  const asked = async <Row extends object>(text: string): Promise<Row[]> => (await call.query<Row>(text)).rows;
   try {
     await asked('drop schema public cascade');
     await asked('create schema public');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { AUDIT_TABLES } from '../../src/areas/audit/index.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { grantToService } from '../../src/platform/service-grants.ts';
 import { createTestDatabase, SERVICE_ROLE } from '../support/test-database.ts';
@@ -19,8 +19,10 @@ afterAll(async () => {
   await drop();
 });
 
-const asOwner = async <Row>(text: string): Promise<Row[]> => (await owner.pool.query<Row>({ text })).rows;
-const asService = async <Row>(text: string): Promise<Row[]> => (await service.pool.query<Row>({ text })).rows;
+const asOwner = async <Row extends object>(text: string): Promise<Row[]> =>
+  (await owner.pool.query<Row>({ text })).rows;
+const asService = async <Row extends object>(text: string): Promise<Row[]> =>
+  (await service.pool.query<Row>({ text })).rows;
 const grantTo = (role: string) => grantToService(owner, { role, addOnly: AUDIT_TABLES });
 const denied = expect.objectContaining({ code: '42501' });
 

@@ -99,7 +99,7 @@ export function stoppedClock(start: string): Clock & { set(instant: string): voi
   return { now: () => now, set: (instant) => void (now = new Date(instant)) };
 }
 
-export async function sql<Row = any>(
+export async function sql<Row extends object = any>(
   app: Pick<TestApp, 'database'>,
   text: string,
   ...values: unknown[]

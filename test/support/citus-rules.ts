@@ -1,4 +1,4 @@
-import type { Database } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 
 /** The tables of the schema without those of migrations, which stay on the coordinator. */
 export const OWN_TABLES = `
@@ -33,7 +33,7 @@ type ForeignKey = Key & { referredCompany: string; referred: string[] };
 
 /** What Citus would refuse in the schema when tables are distributed by company, one sentence each. */
 export async function distributionFaults({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
-  const rowsOf = async <Row>(text: string): Promise<Row[]> => (await pool.query<Row>({ text })).rows;
+  const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await pool.query<Row>({ text })).rows;
   const keys = await rowsOf<Key>(UNIQUE_KEYS);
   const foreignKeys = await rowsOf<ForeignKey>(FOREIGN_KEYS);
   const triggers = await rowsOf<{ table: string; name: string }>(TRIGGERS);

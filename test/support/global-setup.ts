@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { AUDIT_TABLES } from '../../src/areas/audit/index.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { grantToService } from '../../src/platform/service-grants.ts';

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { BlobStore, PutOptions } from '../../src/platform/blobs/blob-store.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 
 /* Runs the service in a process that ends like with kill -9 at a given point: killed-service.ts POINT URL FOLDER KEY */
@@ -22,15 +22,14 @@ function dieAt(here: string): void {
 
 /** Calls back before each statement is sent, and when its result has arrived. */
 const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (this: unknown, ...given: unknown[]): unknown {
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]): any {
   const first = given[0] as string | { text?: string; submit?: unknown };
   const text = typeof first === 'string' ? first : (first.text ?? '');
   if (text.startsWith('insert into unclaimed_blobs')) dieAt('before the file is registered');
   if (text.startsWith('insert into "documents"')) dieAt('before the row');
-  // A create sends its commit with its last statements.
-  const isCommit = /(^|; )commit$/.test(text) && written;
+  const isCommit = text === 'commit' && written;
   if (isCommit) dieAt('before the commit');
-  const result = query.apply(this, given);
+  const result: unknown = (query as Function).apply(this, given);
   if (/^insert into "documents"|^delete from documents/.test(text)) written = true;
   if (isCommit && result instanceof Promise) return result.then((answer) => (dieAt('after the commit'), answer));
   return result;

@@ -16,7 +16,7 @@ const SECONDS = {
   'packages/conformance': 40,
   'client/cli': 10,
   'contract/requests': 24,
-  'platform/database': 24,
+  'platform/database/database': 24,
   'api/booking-requests/races': 20,
   'api/service-stop': 20,
   'api/travelers/canary': 20,
@@ -44,7 +44,7 @@ const BYTES_PER_SECOND = 10_000;
  * checks beside Jest, which leave no core idle.
  */
 const WAITING = [
-  'platform/database',
+  'platform/database/database',
   'http/rate-limits-redis',
   'api/service-stop',
   'api/docs-page',

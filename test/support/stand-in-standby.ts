@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 
 export type StandInStandby = {
   /** The URL under which the same database claims to be a standby. */

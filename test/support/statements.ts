@@ -1,16 +1,14 @@
-import type { PooledConnection } from '../../src/platform/connection-pool.ts';
+import type { PoolClient } from 'pg';
 import type { TestApp } from './test-app.ts';
 
 type Messages = {
   query(text: string): unknown;
-  parse(statement: { text: string }): unknown;
+  parse(statement: { text: string; name?: string }): unknown;
   bind(portal: { statement?: string }): unknown;
   parsedStatements: Readonly<Record<string, string>>;
   on(event: 'readyForQuery', listener: () => void): unknown;
   off(event: 'readyForQuery', listener: () => void): unknown;
 };
-type Listener = (connection: PooledConnection) => void;
-type Pool = Record<'on' | 'off', (event: 'acquire', listener: Listener) => void>;
 
 /**
  * The statements that `work` sends to the database, in order. Each entry is one round trip: the statements sent before
@@ -23,10 +21,11 @@ export async function roundTripsOf(
 ): Promise<string[]> {
   const sent: string[] = [];
   const watched = new Map<Messages, () => void>();
-  const listen: Listener = ({ connection }) => {
-    const messages = connection as unknown as Messages;
+  const listen = (client: PoolClient) => {
+    const messages = (client as unknown as { connection: Messages }).connection;
     if (watched.has(messages)) return;
     const { query, parse, bind } = messages;
+    const texts = new Map<string, string>();
     let isWaiting = false;
     const note = (text: string): void => {
       const names = namesOf(text);
@@ -36,18 +35,17 @@ export async function roundTripsOf(
     };
     const onAnswer = (): void => void (isWaiting = false);
     messages.on('readyForQuery', onAnswer);
-    let parsed: string | null = null;
     messages.query = (text) => {
       note(text);
       return query.call(messages, text);
     };
     messages.parse = (statement) => {
-      parsed = statement.text;
+      texts.set(statement.name ?? '', statement.text);
       return parse.call(messages, statement);
     };
     messages.bind = (portal) => {
-      note(parsed ?? messages.parsedStatements[portal.statement!]!);
-      parsed = null;
+      const name = portal.statement ?? '';
+      note(texts.get(name) ?? messages.parsedStatements[name]!);
       return bind.call(messages, portal);
     };
     watched.set(messages, () => {
@@ -55,7 +53,7 @@ export async function roundTripsOf(
       messages.off('readyForQuery', onAnswer);
     });
   };
-  const pool = database.pool as unknown as Pool;
+  const { pool } = database;
   pool.on('acquire', listen);
   try {
     await work();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 
 /** The environment variable that tells the Jest workers the URL of the server. */
 export const SERVER_URL = 'TRAVEL_DESK_TEST_SERVER';

@@ -4,7 +4,7 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { migrations } from '../../src/migrations/index.ts';
 import { placed } from '../../src/migrations/placed.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { PLACEMENTS } from '../drills/citus/distribute.ts';
 import { distributionFaults, OWN_TABLES } from '../support/citus-rules.ts';
 import { createTestDatabase } from '../support/test-database.ts';

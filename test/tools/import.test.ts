@@ -9,7 +9,7 @@ import { UserService } from '../../src/areas/directory/user-service.ts';
 import { readRateFile } from '../../src/areas/reference-data/rate-file.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { decodeCsv, readCsv } from '../../src/domain/csv.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { sql, unique } from '../support/builders.ts';

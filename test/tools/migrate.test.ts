@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, expect, jest, test } from '@jest/globals';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { SERVER_URL } from '../support/test-database.ts';
 

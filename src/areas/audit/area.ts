@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/problems/jsend.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { auditHandlers } from './handlers.ts';
 

@@ -1,13 +1,15 @@
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
-import type { Database } from '../../platform/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/delete-in-batches.ts';
 import { compares, listPage } from '../../platform/list-page.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 type Schemas = components['schemas'];
 
@@ -112,9 +114,10 @@ export class AuditTrail {
 
   /** Whether the connected database role may remove events; an installation can deny it to the service's own role. */
   async mayRemove(): Promise<boolean> {
-    const [row] = await this.#database.orm.em
-      .fork()
-      .execute<{ may: boolean }[]>(`select has_table_privilege('audit_events', 'delete') as may`);
+    const [row] = await run<{ may: boolean }>(
+      this.#database.orm.em.fork(),
+      sql`select has_table_privilege('audit_events', 'delete') as may`,
+    );
     return row!.may;
   }
 
@@ -130,11 +133,11 @@ export class AuditTrail {
     for (let companyId = await nextCompany(em, ''); companyId !== null; companyId = await nextCompany(em, companyId)) {
       removed += await deleteInBatches(
         em,
-        `delete from audit_events where company_id = ? and id in (
-           select id from audit_events where company_id = ? and created_at <= least(?, now() - make_interval(days => ?))
-           order by created_at, id limit ? for update skip locked
+        (maxRows) => sql`delete from audit_events where company_id = ${companyId} and id in (
+           select id from audit_events
+           where company_id = ${companyId} and created_at <= least(${until}, now() - make_interval(days => ${days}))
+           order by created_at, id limit ${maxRows} for update skip locked
          ) returning 1`,
-        [companyId, companyId, until, days],
       );
     }
     return removed;
@@ -147,28 +150,19 @@ export class AuditTrail {
     action: AuditAction,
     subjects: AuditEventRow['subjects'],
   ): Promise<void> {
-    await em.execute(
-      `insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
-       values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`,
-      [
-        newId(),
-        companyId,
-        action,
-        caller.userId,
-        caller.companyId,
-        requestId,
-        JSON.stringify(subjects),
-        this.#clock.now(),
-      ],
+    await run(
+      em,
+      sql`insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
+       values (${newId()}, ${companyId}, ${action}, ${caller.userId}, ${caller.companyId}, ${requestId}, ${JSON.stringify(subjects)}::jsonb, ${this.#clock.now()})`,
     );
   }
 }
 
 /** The next company that has events; one index lookup, however many events there are. */
 async function nextCompany(em: EntityManager, after: string): Promise<string | null> {
-  const [row] = await em.execute<{ companyId: string }[]>(
-    'select company_id as "companyId" from audit_events where company_id > ? order by company_id limit 1',
-    [after],
+  const [row] = await run<{ companyId: string }>(
+    em,
+    sql`select company_id as "companyId" from audit_events where company_id > ${after} order by company_id limit 1`,
   );
   return row?.companyId ?? null;
 }

@@ -5,7 +5,7 @@ import type { SentTags } from '../../domain/entity-tags.ts';
 import { refuse } from '../../domain/errors.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import { boundsFaults } from './list-query.ts';
 import { type BookingRequestPage, BookingRequestRepository, type BookingRequestView } from './repository.ts';

@@ -72,12 +72,12 @@ export class ItemService<Row extends ItemRow, Create, Patch> {
       caller,
       id,
       () => {},
-      ({ atEnd, repository, contents, request, now }) => {
+      async ({ repository, contents, request, now }) => {
         const items = rowsOf(contents);
         allowed(additionRefusal(plural, items.length));
         const { companyId, id: bookingRequestId } = request;
         const item = newRow(body, { companyId, bookingRequestId, createdAt: now, updatedAt: now });
-        atEnd(repository.insertItem(entity, item));
+        await repository.insertItem(entity, item);
         items.push(item);
         return item;
       },
@@ -101,9 +101,9 @@ export class ItemService<Row extends ItemRow, Create, Patch> {
       caller,
       id,
       this.#find(itemId),
-      ({ atEnd, repository, contents }, item) => {
+      async ({ repository, contents }, item) => {
         allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
-        atEnd(repository.deleteItem(entity, item));
+        await repository.deleteItem(entity, item);
         const items = rowsOf(contents);
         items.splice(items.indexOf(item), 1);
       },

@@ -1,7 +1,9 @@
-import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { SentQuery } from '../../http/operations.ts';
+import { raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 import {
   allOf,
   compares,
@@ -13,6 +15,7 @@ import {
   keysAfterCount,
   type Paging,
   sortedKeys,
+  values,
 } from '../../platform/list-page.ts';
 
 type Schemas = components['schemas'];
@@ -58,8 +61,8 @@ const COLUMN_OF: Readonly<Record<BookingRequestSort, string>> = {
 const MAX_SORTED = 20_000;
 
 /**
- * The keys of the requests on one page of a list, in its order, and the total. Run it with `em.execute`, which inlines the
- * values: the best index depends on them.
+ * The keys of the requests on one page of a list, in its order, and the total. The statements are not prepared:
+ * the best index depends on the values.
  */
 export async function requestKeys(
   em: EntityManager,
@@ -88,12 +91,12 @@ export async function requestKeys(
 }
 
 /** Ties are sorted by id in the same direction (D39). */
-export function orderBy({ by, direction }: BookingRequestOrder): RawQueryFragment {
+export function orderBy({ by, direction }: BookingRequestOrder): Sql {
   return raw(`${COLUMN_OF[by]} ${direction}, r.id ${direction}`);
 }
 
 /** `created_by_user_id` is set only on requests for others (D29), so the union has no request twice. */
-function requestsOf(companyId: string | null, { userId, delegation }: UserFilter): RawQueryFragment {
+function requestsOf(companyId: string | null, { userId, delegation }: UserFilter): Sql {
   const forThem = sql`select * from booking_requests where company_id = ${companyId} and requested_by_user_id = ${userId}`;
   const created = sql`select * from booking_requests where company_id = ${companyId} and created_by_user_id = ${userId}`;
   if (delegation === 'my_requests') return sql`(${forThem})`;
@@ -104,7 +107,8 @@ function requestsOf(companyId: string | null, { userId, delegation }: UserFilter
 /** Without filters, or with a filter by status only, the total is a sum of stored counts. */
 async function countOf(em: EntityManager, filter: BookingRequestFilter, { from, where }: KeyedList): Promise<number> {
   const isKept = boundsOf(filter).length === 0 && filter.requester === undefined;
-  const [row] = await em.execute<{ total: string }[]>(
+  const [row] = await run<{ total: string }>(
+    em,
     isKept
       ? sql`select coalesce(sum(r.requests), 0) as total from booking_request_counts r where ${matching(filter)}`
       : sql`select count(*) as total from ${from} where ${allOf(where)}`,
@@ -113,16 +117,17 @@ async function countOf(em: EntityManager, filter: BookingRequestFilter, { from, 
 }
 
 /** All conditions on a request `r`, except for the user and the searches. */
-export function matching(filter: BookingRequestFilter): RawQueryFragment {
+export function matching(filter: BookingRequestFilter): Sql {
   const { companyId, status } = filter;
-  return allOf([...boundsOf(filter), compares('r.company_id = ?', companyId), compares('r.status in (?)', status)]);
+  const hasStatus = status ? sql`r.status in (${values(status)})` : null;
+  return allOf([...boundsOf(filter), compares('r.company_id = ?', companyId), hasStatus]);
 }
 
 /**
  * The conditions besides company and status. PostgreSQL checks those of equal cost in the order in which they are given,
  * and comparing integers takes less than comparing prices.
  */
-function boundsOf(filter: BookingRequestFilter): RawQueryFragment[] {
+function boundsOf(filter: BookingRequestFilter): Sql[] {
   const { startDate, endDate, serviceType, minPrice, maxPrice, minTravelers, maxTravelers } = filter;
   // Every request has a flight or a hotel stay, so a filter for both restricts nothing.
   const [service, otherService] = new Set(serviceType);
@@ -142,7 +147,7 @@ function boundsOf(filter: BookingRequestFilter): RawQueryFragment[] {
  * The requests of users whose name or e-mail address matches. As a subselect, so that the index `users_folded` finds
  * the users, and an index on the requests finds theirs.
  */
-function ofRequester(search: string, companyId: string | null): RawQueryFragment {
+function ofRequester(search: string, companyId: string | null): Sql {
   const users = allOf([
     compares('u.company_id = ?', companyId),
     containsFolded(['u.folded_name', 'u.folded_email'], search),
@@ -155,7 +160,7 @@ function ofRequester(search: string, companyId: string | null): RawQueryFragment
  * by a character that nobody types, because conditions with `or exists` make the planner read whole tables. A search
  * term that has this character is only searched in the notes, so that it does not match across parts.
  */
-function containing(search: string, companyId: string | null): RawQueryFragment | null {
+function containing(search: string, companyId: string | null): Sql | null {
   if (search.includes('\u0001')) return contains(['r.request_notes'], search);
   const travelers = allOf([
     sql`t.company_id = r.company_id and t.id = any (r.traveler_ids)`,

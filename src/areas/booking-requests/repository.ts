@@ -1,5 +1,6 @@
-import { type EntityManager, type EntitySchema, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import type { EntityManager, EntitySchema } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { raw, sql, type Sql } from '../../platform/database/sql.ts';
 import {
   allOf,
   compares,
@@ -9,8 +10,8 @@ import {
   type Paging,
   type RecordKey,
 } from '../../platform/list-page.ts';
-import { insertion } from '../../platform/insert-rows.ts';
-import { sendTogether, type Statement, statement } from '../../platform/statement.ts';
+import { insertion } from '../../platform/database/insert-rows.ts';
+import { pipeline, run } from '../../platform/database/unit-of-work.ts';
 import {
   BookingRequest,
   type BookingRequestRow,
@@ -57,9 +58,9 @@ const HOTEL_VIEW = `json_build_object(
  * The query for the requests with `keys`, at least one, that meet a condition. If all are of one company, every part names
  * that company, so that a distributed database reads a single shard.
  */
-function requestViews(keys: readonly RecordKey[], condition: RawQueryFragment | null = null): RawQueryFragment {
+function requestViews(keys: readonly RecordKey[], condition: Sql | null = null): Sql<{ view: string }> {
   const companyId = onlyCompany(keys);
-  const of = (alias: string, column = 'company_id'): RawQueryFragment =>
+  const of = (alias: string, column = 'company_id'): Sql =>
     allOf([raw(`${alias}.${column} = r.company_id`), compares(`${alias}.${column} = ?`, companyId)]);
   return sql`
   select ${REQUEST_VIEW}::text as view
@@ -148,11 +149,11 @@ type CountChanges = Partial<Record<BookingRequestRow['status'], number>>;
  * The statements that change the stored counts of a company's requests by status. Run them last in a transaction,
  * because they make others who create or finish a request of the company wait until the transaction ends.
  */
-export function counting(companyId: string, changes: CountChanges): Statement[] {
+export function counting(companyId: string, changes: CountChanges): Sql[] {
   // In a fixed order, to avoid deadlocks.
   const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
   return rows.map(
-    ([status, change]) => statement`insert into booking_request_counts as c (company_id, status, requests)
+    ([status, change]) => sql`insert into booking_request_counts as c (company_id, status, requests)
       values (${companyId}, ${status}, ${change})
       on conflict (company_id, status) do update set requests = c.requests + excluded.requests`,
   );
@@ -166,11 +167,8 @@ export function counting(companyId: string, changes: CountChanges): Statement[] 
 const MAX_VIEWS_PER_STATEMENT = 25;
 const MAX_PAGE_CHARACTERS = 32 * 1024 * 1024;
 
-function locking(companyId: string, id: string): Statement<object> {
-  return {
-    text: 'select * from booking_requests where company_id = $1 and id = $2 for no key update',
-    values: [companyId, id],
-  };
+function locking(companyId: string, id: string): Sql<object> {
+  return raw('select * from booking_requests where company_id = ? and id = ? for no key update', [companyId, id]);
 }
 
 /** The queries on booking requests inside one unit of work. */
@@ -218,7 +216,7 @@ export class BookingRequestRepository {
     let characters = 0;
     for (let from = 0; from < keys.length; from += MAX_VIEWS_PER_STATEMENT) {
       const some = requestViews(keys.slice(from, from + MAX_VIEWS_PER_STATEMENT), matching(filter));
-      const rows = await this.#em.execute<{ view: string }[]>(sql`${some} order by ${orderBy(order)}`);
+      const rows = await run<{ view: string }>(this.#em, sql`${some} order by ${orderBy(order)}`);
       for (const { view: json } of rows) characters += json.length;
       if (characters > MAX_PAGE_CHARACTERS) throw new PageTooLarge();
       for (const { view: json } of rows) views.push(JSON.parse(json) as BookingRequestView);
@@ -227,16 +225,15 @@ export class BookingRequestRepository {
   }
 
   async view({ companyId, id }: RecordKey): Promise<BookingRequestView | null> {
-    const [row] = await this.#em.execute<{ view: string }[]>(requestViews([{ companyId, id }]));
+    const [row] = await run<{ view: string }>(this.#em, requestViews([{ companyId, id }]));
     return row ? (JSON.parse(row.view) as BookingRequestView) : null;
   }
 
   /** The company of a request; null if there is no such request. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>(
-      // Naming every status lets the index booking_requests_status be used.
-      `select company_id as "companyId" from booking_requests where status in ('PENDING', 'COMPLETED', 'CANCELLED') and id = ?`,
-      [id],
+    const [row] = await run<{ companyId: string }>(
+      this.#em,
+      sql`select company_id as "companyId" from booking_requests where status in ('PENDING', 'COMPLETED', 'CANCELLED') and id = ${id}`,
     );
     return row?.companyId ?? null;
   }
@@ -246,11 +243,9 @@ export class BookingRequestRepository {
     companyId: string,
     id: string,
   ): Promise<{ request: BookingRequestRow; contents: Contents } | null> {
-    const reading = (table: string, order: string): Statement<object> => ({
-      text: `select * from ${table} where company_id = $1 and booking_request_id = $2 order by ${order}`,
-      values: [companyId, id],
-    });
-    const [[row], flights, hotels, travelers] = await sendTogether(this.#em, [
+    const reading = (table: string, order: string): Sql<object> =>
+      sql`select * from ${raw(table)} where company_id = ${companyId} and booking_request_id = ${id} order by ${raw(order)}`;
+    const [[row], flights, hotels, travelers] = await pipeline(this.#em, [
       locking(companyId, id),
       reading('flight_items', 'created_at, id'),
       reading('hotel_items', 'created_at, id'),
@@ -271,12 +266,7 @@ export class BookingRequestRepository {
     companyId: string,
     id: string,
   ): Promise<{ request: BookingRequestRow; view: BookingRequestView } | null> {
-    const { sql: text, params } = requestViews([{ companyId, id }]);
-    const viewing: Statement<{ view: string }> = {
-      text: this.#em.getPlatform().formatQuery(text, params),
-      values: [],
-    };
-    const [[row], [found]] = await sendTogether(this.#em, [locking(companyId, id), viewing]);
+    const [[row], [found]] = await pipeline(this.#em, [locking(companyId, id), requestViews([{ companyId, id }])]);
     if (!row) return null;
     return {
       request: this.#em.map(BookingRequest, row),
@@ -285,7 +275,7 @@ export class BookingRequestRepository {
   }
 
   /** The statements that insert a request with its contents, in the order in which they have to run. */
-  insertion({ request, ...contents }: NewBookingRequest): Statement[] {
+  insertion({ request, ...contents }: NewBookingRequest): Sql[] {
     const { flights, hotels, travelers } = contents;
     return [
       insertion(this.#em, BookingRequest, [{ ...request, ...searchColumns(contents) }]),
@@ -295,33 +285,28 @@ export class BookingRequestRepository {
     ];
   }
 
-  insertItem(entity: EntitySchema, item: ItemRow): Statement {
-    return insertion(this.#em, entity, [item]);
+  async insertItem(entity: EntitySchema, item: ItemRow): Promise<void> {
+    await this.#em.insert(entity, item);
   }
 
-  deleteItem(entity: EntitySchema, { companyId, bookingRequestId, id }: ItemRow): Statement {
-    const { tableName } = this.#em.getMetadata().get(entity);
-    return {
-      text: `delete from ${tableName} where company_id = $1 and booking_request_id = $2 and id = $3`,
-      values: [companyId, bookingRequestId, id],
-    };
+  async deleteItem(entity: EntitySchema, { companyId, bookingRequestId, id }: ItemRow): Promise<void> {
+    await this.#em.nativeDelete(entity, { companyId, bookingRequestId, id });
   }
 
-  insertTraveler(traveler: BookingRequestTravelerRow): Statement {
-    return insertion(this.#em, BookingRequestTraveler, [traveler]);
+  async insertTraveler(traveler: BookingRequestTravelerRow): Promise<void> {
+    await this.#em.insert(BookingRequestTraveler, traveler);
   }
 
-  deleteTraveler({ companyId, bookingRequestId, travelerId }: BookingRequestTravelerRow): Statement {
-    return statement`delete from booking_request_travelers
-      where company_id = ${companyId} and booking_request_id = ${bookingRequestId} and traveler_id = ${travelerId}`;
+  async deleteTraveler({ companyId, bookingRequestId, travelerId }: BookingRequestTravelerRow): Promise<void> {
+    await this.#em.nativeDelete(BookingRequestTraveler, { companyId, bookingRequestId, travelerId });
   }
 
   /** Whether a traveler is in a pending request (D53). */
   async hasPending({ companyId, id: travelerId }: RecordKey): Promise<boolean> {
-    const rows = await this.#em.execute(
-      `select 1 from booking_request_travelers t join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
-       where t.company_id = ? and r.company_id = ? and t.traveler_id = ? and r.status = 'PENDING' limit 1`,
-      [companyId, companyId, travelerId],
+    const rows = await run(
+      this.#em,
+      sql`select 1 from booking_request_travelers t join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
+       where t.company_id = ${companyId} and r.company_id = ${companyId} and t.traveler_id = ${travelerId} and r.status = 'PENDING' limit 1`,
     );
     return rows.length > 0;
   }

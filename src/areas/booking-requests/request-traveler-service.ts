@@ -33,7 +33,7 @@ export class RequestTravelerService {
       caller,
       id,
       () => {},
-      async ({ em, atEnd, repository, contents, request }) => {
+      async ({ em, repository, contents, request }) => {
         const { flights, hotels, travelers } = contents;
         allowed(additionRefusal('travelers', travelers.length));
         const [traveler] = await this.#travelers.find(em, request.companyId, [travelerId]);
@@ -49,7 +49,7 @@ export class RequestTravelerService {
           travelerTypeCode,
           position: Math.max(...travelers.map((each) => each.position)) + 1,
         };
-        atEnd(repository.insertTraveler(row));
+        await repository.insertTraveler(row);
         travelers.push(row);
         return { travelerId: known, travelerTypeCode };
       },
@@ -62,9 +62,9 @@ export class RequestTravelerService {
       caller,
       id,
       travelerOf(travelerId),
-      ({ atEnd, repository, contents: { travelers } }, traveler) => {
+      async ({ repository, contents: { travelers } }, traveler) => {
         allowed(removalRefusal('traveler', travelers.length));
-        atEnd(repository.deleteTraveler(traveler));
+        await repository.deleteTraveler(traveler);
         travelers.splice(travelers.indexOf(traveler), 1);
       },
       ifMatch,

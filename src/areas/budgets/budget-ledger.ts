@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import { run, sendTogether, type Statement, statement, withName } from '../../platform/statement.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import { pipeline, run } from '../../platform/database/unit-of-work.ts';
 import {
   type Budget,
   budgetedAmount,
@@ -54,7 +55,7 @@ export class BudgetLedger {
   ): Promise<BudgetOutcome | null> {
     let [locked, current] = found;
     const isLocked = ({ id }: { id: string }): boolean => locked.some((budget) => budget.id === id);
-    while (!current.every(isLocked)) [locked, current] = await sendTogether(em, this.finding(user));
+    while (!current.every(isLocked)) [locked, current] = await pipeline(em, this.finding(user));
     const budget = effectiveBudget(
       locked.map((each) => ({ ...each, amount: Number(each.amount) })),
       user,
@@ -78,7 +79,7 @@ export class BudgetLedger {
     reservation: Reservation,
     request: PricedRequest,
     { rates, today }: RatesOfDay,
-  ): { reservation: Reservation; change: Statement } {
+  ): { reservation: Reservation; change: Sql } {
     const amount = budgetedAmount(request, reservation.currency, today, rates);
     const { reserved, change } = reservationAfterEdit(reservation.amount, amount);
     return {
@@ -91,7 +92,7 @@ export class BudgetLedger {
    * The statement that turns the reservation of a COMPLETED request into spending, and releases that of a CANCELLED one
    * (D31).
    */
-  settling(reservation: Reservation, outcome: Schemas['BookingRequestStatusChange']['status']): Statement {
+  settling(reservation: Reservation, outcome: Schemas['BookingRequestStatusChange']['status']): Sql {
     return changing(reservation, settlement(outcome, reservation.amount));
   }
 
@@ -108,9 +109,9 @@ export class BudgetLedger {
     const ofUser = budget.scopeType === 'USER' ? budget.scopeId : userId;
     if (budget.allocation === 'PER_USER' && ofUser === undefined) return null;
     const holder = budgetHolder(budget, ofUser ?? '');
-    const [balance] = await em.execute<BudgetBalance[]>(
-      'select reserved, spent from budget_balances where company_id = ? and budget_id = ? and period_start = ? and holder = ?',
-      [budget.companyId, budget.id, periodStart, holder],
+    const [balance] = await run<BudgetBalance>(
+      em,
+      sql`select reserved, spent from budget_balances where company_id = ${budget.companyId} and budget_id = ${budget.id} and period_start = ${periodStart} and holder = ${holder}`,
     );
     return balance ?? { reserved: '0', spent: '0' };
   }
@@ -120,11 +121,16 @@ export class BudgetLedger {
    * and the second reads their ids again. The first does not see a budget that was activated while it waited for
    * another one, but it does leave out one that was deactivated after that, so it can miss both.
    */
-  finding({ userId, companyId, roles }: BudgetUser): [Statement<FoundBudget>, Statement<{ id: string }>] {
-    const values = [companyId, userId, roles];
+  finding({ userId, companyId, roles }: BudgetUser): [Sql<FoundBudget>, Sql<{ id: string }>] {
     return [
-      { ...LOCKING, values },
-      { ...LOOKING_AGAIN, values },
+      sql`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId",
+          allocation, amount, currency, period, enforcement, is_active as "isActive", created_at as "createdAt"
+        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
+          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))
+        order by id for share`,
+      sql`select id
+        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
+          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))`,
     ];
   }
 
@@ -135,7 +141,7 @@ export class BudgetLedger {
   ): Promise<BudgetBalance> {
     const [balance] = await run<BudgetBalance>(
       em,
-      statement`insert into budget_balances as b (company_id, budget_id, period_start, holder, reserved)
+      sql`insert into budget_balances as b (company_id, budget_id, period_start, holder, reserved)
         values (${companyId}, ${budgetId}, ${periodStart}, ${holder}, ${amount}::numeric)
         on conflict (company_id, budget_id, period_start, holder) do update set reserved = b.reserved + excluded.reserved
         returning reserved - ${amount}::numeric as reserved, spent`,
@@ -144,18 +150,11 @@ export class BudgetLedger {
   }
 }
 
-function changing({ companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Statement {
-  return statement`update budget_balances
+function changing({ companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Sql {
+  return sql`update budget_balances
     set reserved = reserved + ${by.reserved}::numeric, spent = spent + ${by.spent}::numeric
     where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart} and holder = ${holder}`;
 }
-
-const APPLICABLE = `from budgets where company_id = $1 and is_active and deleted_at is null
-  and (scope_type = 'COMPANY' or (scope_type = 'USER' and scope_id = $2) or (scope_type = 'ROLE' and scope_id = any ($3)))`;
-const LOCKING = withName(`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId",
-  allocation, amount, currency, period, enforcement, is_active as "isActive", created_at as "createdAt"
-  ${APPLICABLE} order by id for share`);
-const LOOKING_AGAIN = withName(`select id ${APPLICABLE}`);
 
 /** A budget as it is read; its amount is a decimal string. */
 type FoundBudget = Omit<Budget, 'amount'> & { amount: string };

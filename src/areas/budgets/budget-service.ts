@@ -6,10 +6,10 @@ import { type Fault, Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { Page } from '../../platform/list-page.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { type BudgetBalance, budgetPeriod, type BudgetPeriod } from './budget-rules.ts';
@@ -88,8 +88,8 @@ export class BudgetService {
       updatedAt: now,
       deletedAt: null,
     };
-    return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
-      atEnd(this.#repository(em).insertion(budget));
+    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
+      await this.#repository(em).insert(budget);
       return budget;
     });
   }

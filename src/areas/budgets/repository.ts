@@ -1,9 +1,9 @@
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
-import { insertion } from '../../platform/insert-rows.ts';
 import { compares, contains, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
-import type { Statement } from '../../platform/statement.ts';
 import { Budget, type BudgetRow } from './entities.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
 type BudgetFilter = {
@@ -47,15 +47,14 @@ export class BudgetRepository {
 
   /** Waits for other writers of this budget and for bookings that count against it, and reads it as they left it. */
   async findAndLock(companyId: string, id: string): Promise<BudgetRow | null> {
-    const [row] = await this.#em.execute<object[]>(
-      'select * from budgets where company_id = ? and id = ? and deleted_at is null for no key update',
-      [companyId, id],
+    const [row] = await run<object>(
+      this.#em,
+      sql`select * from budgets where company_id = ${companyId} and id = ${id} and deleted_at is null for no key update`,
     );
     return row ? this.#em.map(Budget, row) : null;
   }
 
-  /** The statement that inserts a budget. */
-  insertion(budget: BudgetRow): Statement {
-    return insertion(this.#em, Budget, [budget]);
+  async insert(budget: BudgetRow): Promise<void> {
+    await this.#em.insert(Budget, budget);
   }
 }

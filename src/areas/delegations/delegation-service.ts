@@ -7,10 +7,10 @@ import { refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { Page } from '../../platform/list-page.ts';
-import { inTransaction, readTogether } from '../../platform/transaction.ts';
+import { inTransaction, pipeline } from '../../platform/database/unit-of-work.ts';
 import { type DirectoryService, findingActiveUsers } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
 import type { DelegationRow } from './entities.ts';
@@ -36,7 +36,7 @@ export class DelegationService {
   async allows(em: EntityManager, pair: DelegationPair, scope: DelegationScope): Promise<boolean> {
     const { companyId, delegatorUserId, delegateUserId } = pair;
     const users = [delegatorUserId, delegateUserId];
-    const [delegations, active] = await readTogether(em, [
+    const [delegations, active] = await pipeline(em, [
       new DelegationRepository(em).between(pair),
       findingActiveUsers(companyId, users),
     ]);
@@ -87,8 +87,8 @@ export class DelegationService {
       createdAt: now,
       updatedAt: now,
     };
-    return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
-      atEnd(this.#repository(em).insertion(delegation));
+    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
+      await this.#repository(em).insert(delegation);
       return delegation;
     });
   }

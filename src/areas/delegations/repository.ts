@@ -1,6 +1,6 @@
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type Sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
-import { insertion } from '../../platform/insert-rows.ts';
 import {
   allOf,
   compares,
@@ -11,9 +11,9 @@ import {
   type Page,
   type Paging,
 } from '../../platform/list-page.ts';
-import { type Statement, statement } from '../../platform/statement.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
 type DelegationFilter = {
@@ -55,8 +55,8 @@ export class DelegationRepository {
   }
 
   /** The statement that finds the delegations from one user to another. */
-  between({ companyId, delegatorUserId, delegateUserId }: DelegationPair): Statement<DelegationFacts> {
-    return statement`select scopes, is_active as "isActive", effective_from as start, effective_until as "end"
+  between({ companyId, delegatorUserId, delegateUserId }: DelegationPair): Sql<DelegationFacts> {
+    return sql`select scopes, is_active as "isActive", effective_from as start, effective_until as "end"
       from delegations
       where company_id = ${companyId} and delegator_user_id = ${delegatorUserId} and delegate_user_id = ${delegateUserId}`;
   }
@@ -72,16 +72,15 @@ export class DelegationRepository {
 
   /** Waits for other writers of this delegation, then reads it as they left it. */
   async findAndLock(companyId: string, id: string): Promise<DelegationRow | null> {
-    const [row] = await this.#em.execute<object[]>(
-      'select * from delegations where company_id = ? and id = ? for no key update',
-      [companyId, id],
+    const [row] = await run<object>(
+      this.#em,
+      sql`select * from delegations where company_id = ${companyId} and id = ${id} for no key update`,
     );
     return row ? this.#em.map(Delegation, row) : null;
   }
 
-  /** The statement that inserts a delegation. */
-  insertion(delegation: DelegationRow): Statement {
-    return insertion(this.#em, Delegation, [delegation]);
+  async insert(delegation: DelegationRow): Promise<void> {
+    await this.#em.insert(Delegation, delegation);
   }
 
   /** Deletes a delegation. Returns whether there was one. */

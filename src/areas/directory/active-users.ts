@@ -1,9 +1,9 @@
-import { type Statement, statement } from '../../platform/statement.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /**
  * The statement that finds which of some users of a company are active, for other areas to send together with a
  * statement of their own.
  */
-export function findingActiveUsers(companyId: string, userIds: readonly string[]): Statement<{ id: string }> {
-  return statement`select id from users where company_id = ${companyId} and id = any (${userIds}) and active`;
+export function findingActiveUsers(companyId: string, userIds: readonly string[]): Sql<{ id: string }> {
+  return sql`select id from users where company_id = ${companyId} and id = any (${userIds}) and active`;
 }

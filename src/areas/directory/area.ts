@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/problems/jsend.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { CompanyService } from './company-service.ts';
 import { DirectoryService } from './directory-service.ts';
 import { Company, User } from './entities.ts';

@@ -3,7 +3,7 @@ import { type Caller, mayActIn } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/list-page.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { CompanyRow } from './entities.ts';

@@ -3,8 +3,10 @@ import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Deactivated } from '../../http/access/authorisation.ts';
 import { batched } from '../../platform/batching.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { UserOfSeveralCompanies } from './errors.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 /** A user with roles, and with the names that are shown for the user and the company. */
 export type DirectoryUser = {
@@ -87,11 +89,11 @@ export class DirectoryService {
     const { known } = await this.#read(caller);
     if (known) return;
     await this.#database.orm.em.fork().transactional(async (em) => {
-      await em.execute('insert into companies (id, name) values (?, ?) on conflict do nothing', [companyId, companyId]);
-      await em.execute(
-        // Role ids contain no commas.
-        `insert into users (company_id, id, name, email, roles) values (?, ?, ?, ?, string_to_array(?, ',')) on conflict do nothing`,
-        [companyId, userId, nameOf(caller), emailOf(caller), [...new Set(roles)].join(',')],
+      await run(em, sql`insert into companies (id, name) values (${companyId}, ${companyId}) on conflict do nothing`);
+      const user = sql`${companyId}, ${userId}, ${nameOf(caller)}, ${emailOf(caller)}, ${[...new Set(roles)]}`;
+      await run(
+        em,
+        sql`insert into users (company_id, id, name, email, roles) values (${user}) on conflict do nothing`,
       );
     });
   }

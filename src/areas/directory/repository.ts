@@ -1,6 +1,8 @@
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { compares, contains, containsFolded, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
+import { raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
 type CompanyFilter = { companyId: string | null; search?: string; active?: boolean };
@@ -42,22 +44,20 @@ export class DirectoryRepository {
 
   /** Creates or replaces a company. If several calls create it at the same time, exactly one returns `created`. */
   async putCompany({ id, name, active }: CompanyRecord, at: Date): Promise<'created' | 'replaced'> {
-    const created = await this.#em.execute(
-      'insert into companies (id, name, active, created_at, updated_at) values (?, ?, ?, ?, ?) on conflict do nothing returning id',
-      [id, name, active, at, at],
+    const created = await run(
+      this.#em,
+      sql`insert into companies (id, name, active, created_at, updated_at) values (${id}, ${name}, ${active}, ${at}, ${at}) on conflict do nothing returning id`,
     );
     if (created.length > 0) return 'created';
-    await this.#em.execute('update companies set name = ?, active = ?, updated_at = ? where id = ?', [
-      name,
-      active,
-      at,
-      id,
-    ]);
+    await run(
+      this.#em,
+      sql`update companies set name = ${name}, active = ${active}, updated_at = ${at} where id = ${id}`,
+    );
     return 'replaced';
   }
 
   async deactivateCompany(id: string, at: Date): Promise<void> {
-    await this.#em.execute('update companies set active = false, updated_at = ? where id = ? and active', [at, id]);
+    await run(this.#em, sql`update companies set active = false, updated_at = ${at} where id = ${id} and active`);
   }
 
   async users({ companyId, search, roleId, active }: UserFilter, paging: Paging): Promise<Page<UserRow>> {
@@ -81,31 +81,32 @@ export class DirectoryRepository {
    * @returns the ids of the users that were created
    */
   async putUsers(companyId: string, users: readonly UserRecord[], at: Date): Promise<Set<string>> {
-    const records =
-      'jsonb_to_recordset(?::jsonb) as record (id text, name text, email text, roles jsonb, active boolean)';
-    const roles = 'array(select jsonb_array_elements_text(record.roles))';
-    const created = await this.#em.execute<{ id: string }[]>(
-      `insert into users (company_id, id, name, email, roles, active, created_at, updated_at)
-       select ?, id, name, email, ${roles}, active, ?::timestamptz, ?::timestamptz from ${records}
-       on conflict do nothing returning id`,
-      [companyId, at, at, JSON.stringify(users)],
+    const recordsOf = (some: readonly UserRecord[]): Sql =>
+      sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as record (id text, name text, email text, roles jsonb, active boolean)`;
+    const roles = raw('array(select jsonb_array_elements_text(record.roles))');
+    const created = await run<{ id: string }>(
+      this.#em,
+      sql`insert into users (company_id, id, name, email, roles, active, created_at, updated_at)
+        select ${companyId}, id, name, email, ${roles}, active, ${at}::timestamptz, ${at}::timestamptz from ${recordsOf(users)}
+        on conflict do nothing returning id`,
     );
     const isCreated = new Set(created.map(({ id }) => id));
     const others = users.filter(({ id }) => !isCreated.has(id));
     if (others.length > 0) {
-      await this.#em.execute(
-        `update users set name = record.name, email = record.email, roles = ${roles}, active = record.active, updated_at = ?
-         from ${records} where users.company_id = ? and users.id = record.id`,
-        [at, JSON.stringify(others), companyId],
+      await run(
+        this.#em,
+        sql`update users
+          set name = record.name, email = record.email, roles = ${roles}, active = record.active, updated_at = ${at}
+          from ${recordsOf(others)} where users.company_id = ${companyId} and users.id = record.id`,
       );
     }
     return isCreated;
   }
 
   async deactivateUser(companyId: string, id: string, at: Date): Promise<void> {
-    await this.#em.execute(
-      'update users set active = false, updated_at = ? where company_id = ? and id = ? and active',
-      [at, companyId, id],
+    await run(
+      this.#em,
+      sql`update users set active = false, updated_at = ${at} where company_id = ${companyId} and id = ${id} and active`,
     );
   }
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/list-page.ts';
 import { lockCompany } from './company-lock.ts';
 import type { DirectoryService } from './directory-service.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';

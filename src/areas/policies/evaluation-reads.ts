@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { batched, shared } from '../../platform/batching.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import type { BookingMode, PolicyAction } from './evaluation/model.ts';
 import { rulesOf, type VersionedRules } from './rule-repository.ts';

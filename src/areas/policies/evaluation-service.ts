@@ -5,7 +5,7 @@ import { type Clock, momentOf, utcDay } from '../../domain/clock.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { CacheUse, Counts } from '../../platform/counts.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
 import { NoEffectivePolicy, NoPolicyOfUser, PolicyChoiceForbidden, PolicyNotFound } from './errors.ts';
 import { chooseEffectivePolicy, type EffectivePolicy } from './evaluation/effective-policy.ts';

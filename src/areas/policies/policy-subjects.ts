@@ -1,5 +1,5 @@
 import type { Caller } from '../../domain/caller.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { SubjectForbidden, SubjectNotFound } from './errors.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
 import { PolicyRepository, raisingGeneration } from './repository.ts';

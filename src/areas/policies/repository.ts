@@ -1,7 +1,7 @@
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { raw, sql, type Sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/list-page.ts';
-import { type Statement, statement } from '../../platform/statement.ts';
 import { lockCompany } from '../directory/index.ts';
 import {
   Policy,
@@ -13,6 +13,7 @@ import {
 } from './entities.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import { type PolicyKey, type PolicyRules, RuleRepository, rulesOf } from './rule-repository.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 type PolicyFilter = {
   companyId: string | null;
@@ -31,27 +32,28 @@ type EveryCandidateRow = {
 };
 
 /** All candidates of one user, including inactive policies and assignments that are not in effect now (D61). */
-const EVERY_CANDIDATE = `
-  select c.*, p.*
-  from (
-    select 'USER' as source, a.policy_id, a.id as assignment_id, null as role_id, a.effective_from, a.effective_until,
-        a.created_at as assigned_at
-      from user_assignments a where a.company_id = ? and a.user_id = ?
-    union all
-    select 'ROLE', a.policy_id, a.id, a.role_id, null, null, a.created_at
-      from role_assignments a where a.company_id = ? and a.role_id = any (string_to_array(?, ','))
-    union all
-    select 'COMPANY_DEFAULT', id, null, null, null, null, null from policies where company_id = ? and is_default
-  ) c
-  join policies p on p.company_id = ? and p.id = c.policy_id
-  where p.deleted_at is null`;
+function everyCandidate(companyId: string, userId: string, roles: readonly string[]): Sql {
+  return sql`select c.*, p.*
+    from (
+      select 'USER' as source, a.policy_id, a.id as assignment_id, null as role_id, a.effective_from, a.effective_until,
+          a.created_at as assigned_at
+        from user_assignments a where a.company_id = ${companyId} and a.user_id = ${userId}
+      union all
+      select 'ROLE', a.policy_id, a.id, a.role_id, null, null, a.created_at
+        from role_assignments a where a.company_id = ${companyId} and a.role_id = any (${roles})
+      union all
+      select 'COMPANY_DEFAULT', id, null, null, null, null, null from policies where company_id = ${companyId} and is_default
+    ) c
+    join policies p on p.company_id = ${companyId} and p.id = c.policy_id
+    where p.deleted_at is null`;
+}
 
 /**
  * The statement that invalidates what nodes have cached about the company's policies. Leave it to the end of every
  * transaction that changes policies, rules or assignments, because all writers of the company contend for this row.
  */
-export function raisingGeneration(companyId: string): Statement {
-  return statement`insert into policy_generations (company_id, generation) values (${companyId}, 1)
+export function raisingGeneration(companyId: string): Sql {
+  return sql`insert into policy_generations (company_id, generation) values (${companyId}, 1)
     on conflict (company_id) do update set generation = policy_generations.generation + 1`;
 }
 
@@ -83,14 +85,7 @@ export class PolicyRepository {
     userId: string,
     roles: readonly string[],
   ): Promise<PolicyCandidates<{ policy: PolicyRow }>> {
-    const rows = await this.#em.execute<(EveryCandidateRow & object)[]>(EVERY_CANDIDATE, [
-      companyId,
-      userId,
-      companyId,
-      roles.join(','),
-      companyId,
-      companyId,
-    ]);
+    const rows = await run<EveryCandidateRow>(this.#em, everyCandidate(companyId, userId, roles));
     const of = (source: EveryCandidateRow['source']) => rows.filter((row) => row.source === source);
     const policyOf = (row: EveryCandidateRow) => {
       const policy = this.#em.map(Policy, row);
@@ -130,9 +125,10 @@ export class PolicyRepository {
 
   /** A policy and its rules, read in one snapshot. */
   async findWithRules(companyId: string, policyId: string): Promise<{ policy: PolicyRow; rules: PolicyRules } | null> {
-    const [row] = await this.#em.execute<(PolicyRules & object)[]>(
-      `select p.*, ${rulesOf('?', 'p.id')} from policies p where p.company_id = ? and p.id = ? and p.deleted_at is null`,
-      [companyId, companyId, companyId, policyId],
+    const rules = raw(rulesOf('?', 'p.id'), [companyId, companyId]);
+    const [row] = await run<PolicyRules>(
+      this.#em,
+      sql`select p.*, ${rules} from policies p where p.company_id = ${companyId} and p.id = ${policyId} and p.deleted_at is null`,
     );
     if (!row) return null;
     const { flightRules, hotelRules, ...policy } = row;
@@ -145,9 +141,9 @@ export class PolicyRepository {
    * null if there is no such policy.
    */
   async findForChange(companyId: string, policyId: string): Promise<PolicyRow | null> {
-    await this.#em.execute(
-      'update policies set version = version + 1 where company_id = ? and id = ? and deleted_at is null',
-      [companyId, policyId],
+    await run(
+      this.#em,
+      sql`update policies set version = version + 1 where company_id = ${companyId} and id = ${policyId} and deleted_at is null`,
     );
     return this.#em.findOne(Policy, { companyId, id: policyId, deletedAt: null }, { refresh: true });
   }
@@ -166,9 +162,9 @@ export class PolicyRepository {
 
   /** Runs at once instead of at flush, because the unique index allows the new default only after this update. */
   async unsetDefault(companyId: string, at: Date): Promise<void> {
-    await this.#em.execute(
-      'update policies set is_default = false, version = version + 1, updated_at = ? where company_id = ? and is_default',
-      [at, companyId],
+    await run(
+      this.#em,
+      sql`update policies set is_default = false, version = version + 1, updated_at = ${at} where company_id = ${companyId} and is_default`,
     );
   }
 
@@ -185,24 +181,24 @@ export class PolicyRepository {
    * new version, too, so the company must be locked.
    */
   async assignRole({ companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow): Promise<void> {
-    await this.#em.execute(
-      `update policies set version = version + 1
-       where company_id = ? and id <> ? and id in (select policy_id from role_assignments where company_id = ? and role_id = ?)`,
-      [companyId, policyId, companyId, roleId],
+    await run(
+      this.#em,
+      sql`update policies set version = version + 1
+       where company_id = ${companyId} and id <> ${policyId} and id in (select policy_id from role_assignments where company_id = ${companyId} and role_id = ${roleId})`,
     );
-    await this.#em.execute(
-      `insert into role_assignments (company_id, id, policy_id, role_id, created_at) values (?, ?, ?, ?, ?)
+    await run(
+      this.#em,
+      sql`insert into role_assignments (company_id, id, policy_id, role_id, created_at) values (${companyId}, ${id}, ${policyId}, ${roleId}, ${createdAt})
        on conflict (company_id, role_id) do update
          set id = excluded.id, policy_id = excluded.policy_id, created_at = excluded.created_at`,
-      [companyId, id, policyId, roleId, createdAt],
     );
   }
 
   /** When the newest assignment of a user was created; null if there is none. The company must be locked. */
   async newestUserAssignment(companyId: string, userId: string): Promise<Date | null> {
-    const [row] = await this.#em.execute<{ newest: Date | null }[]>(
-      'select max(created_at) as newest from user_assignments where company_id = ? and user_id = ?',
-      [companyId, userId],
+    const [row] = await run<{ newest: Date | null }>(
+      this.#em,
+      sql`select max(created_at) as newest from user_assignments where company_id = ${companyId} and user_id = ${userId}`,
     );
     return row?.newest ?? null;
   }

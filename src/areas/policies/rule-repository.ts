@@ -1,15 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PolicyRow } from './entities.ts';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { FLIGHT_RULE_FIELDS, FLIGHT_RULE_TYPES, HOTEL_RULE_FIELDS, HOTEL_RULE_TYPES } from './rule-rows.ts';
-import { column, type ColumnTypes, insertRules, updateRules } from './rule-statements.ts';
+import { column, type ColumnTypes, insertRules, type PolicyKey, updateRules } from './rule-statements.ts';
+
+export type { PolicyKey };
+import { raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 export type PolicyRules = { flightRules: FlightRule[]; hotelRules: HotelRule[] };
 
 /** All rules of a policy, each list oldest first, and the version of the policy that they belong to. */
 export type VersionedRules = PolicyRules & { version: number };
-
-export type PolicyKey = Pick<PolicyRow, 'companyId' | 'id'>;
 
 /** A row as JSON with the model's field names. JSON numbers keep amounts exact, because clients send them as such. */
 const jsonOf = (fields: readonly string[]): string =>
@@ -25,10 +26,15 @@ export const rulesOf = (companyId: string, policyId: string): string => `
   (select coalesce(json_agg(${HOTEL_RULE} order by created_at, id), '[]') from hotel_rules
     where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
 
-const ofPolicy = (table: string): string => `from ${table} where company_id = ? and policy_id = p.id`;
+const ofPolicy = (table: string, { companyId, id }: PolicyKey): Sql =>
+  sql`from ${raw(table)} where company_id = ${companyId} and policy_id = ${id}`;
 
-/** When the newest rule of the policy `p` was created; null without rules. */
-const NEWEST = `greatest((select max(created_at) ${ofPolicy('flight_rules')}), (select max(created_at) ${ofPolicy('hotel_rules')})) as newest`;
+/** When the newest rule of a policy was created; null without rules. */
+const newest = (policy: PolicyKey): Sql =>
+  sql`greatest((select max(created_at) ${ofPolicy('flight_rules', policy)}), (select max(created_at) ${ofPolicy('hotel_rules', policy)})) as newest`;
+
+/** Names the policy once more: Citus cannot run a select without a table. */
+const ofThe = ({ companyId, id }: PolicyKey): Sql => sql`from policies where company_id = ${companyId} and id = ${id}`;
 
 /** The queries on rules inside one unit of work. */
 export class RuleRepository {
@@ -43,23 +49,21 @@ export class RuleRepository {
   }
 
   /** The ids of all rules, in one query, because it runs while the policy is locked. */
-  async ids({ companyId, id }: PolicyKey): Promise<{ flights: Set<string>; hotels: Set<string>; newest: Date | null }> {
-    const idsIn = (table: string) => `coalesce((select json_agg(id) ${ofPolicy(table)}), '[]')`;
-    const [row] = await this.#em.execute<{ flights: string[]; hotels: string[]; newest: Date | null }[]>(
-      `select ${idsIn('flight_rules')} as flights, ${idsIn('hotel_rules')} as hotels, ${NEWEST}
-       from policies p where p.company_id = ? and p.id = ?`,
-      [companyId, companyId, companyId, companyId, companyId, id],
+  async ids(policy: PolicyKey): Promise<{ flights: Set<string>; hotels: Set<string>; newest: Date | null }> {
+    const idsIn = (table: string) => sql`coalesce((select json_agg(id) ${ofPolicy(table, policy)}), '[]')`;
+    const [row] = await run<{ flights: string[]; hotels: string[]; newest: Date | null }>(
+      this.#em,
+      sql`select ${idsIn('flight_rules')} as flights, ${idsIn('hotel_rules')} as hotels, ${newest(policy)} ${ofThe(policy)}`,
     );
     return { flights: new Set(row?.flights), hotels: new Set(row?.hotels), newest: row?.newest ?? null };
   }
 
   /** The number of flight and hotel rules together, and when the newest of them was created. */
-  async count({ companyId, id }: PolicyKey): Promise<{ count: number; newest: Date | null }> {
-    const countIn = (table: string) => `(select count(*) ${ofPolicy(table)})`;
-    const [row] = await this.#em.execute<{ count: number; newest: Date | null }[]>(
-      `select (${countIn('flight_rules')} + ${countIn('hotel_rules')})::integer as count, ${NEWEST}
-       from policies p where p.company_id = ? and p.id = ?`,
-      [companyId, companyId, companyId, companyId, companyId, id],
+  async count(policy: PolicyKey): Promise<{ count: number; newest: Date | null }> {
+    const countIn = (table: string) => sql`(select count(*) ${ofPolicy(table, policy)})`;
+    const [row] = await run<{ count: number; newest: Date | null }>(
+      this.#em,
+      sql`select (${countIn('flight_rules')} + ${countIn('hotel_rules')})::integer as count, ${newest(policy)} ${ofThe(policy)}`,
     );
     return row ?? { count: 0, newest: null };
   }
@@ -78,32 +82,30 @@ export class RuleTable<Rule extends { id: string }> {
   }
 
   async find({ companyId, id }: PolicyKey, ruleId: string): Promise<Rule | null> {
-    const [row] = await this.#em.execute<{ rule: Rule }[]>(
-      `select ${jsonOf(Object.keys(this.#types))} as rule from ${this.#table}
-       where company_id = ? and id = ? and policy_id = ?`,
-      [companyId, ruleId, id],
+    const [row] = await run<{ rule: Rule }>(
+      this.#em,
+      sql`select ${raw(jsonOf(Object.keys(this.#types)))} as rule from ${raw(this.#table)}
+       where company_id = ${companyId} and id = ${ruleId} and policy_id = ${id}`,
     );
     return row?.rule ?? null;
   }
 
   /** Inserts new rules in one statement. */
-  async insert({ companyId, id }: PolicyKey, rules: readonly Rule[], createdAt: Date): Promise<void> {
-    const values = [companyId, id, createdAt, JSON.stringify(rules)];
-    await this.#em.execute(insertRules(this.#table, this.#types), values);
+  async insert(policy: PolicyKey, rules: readonly Rule[], createdAt: Date): Promise<void> {
+    await run(this.#em, insertRules(this.#table, this.#types, policy, rules, createdAt));
   }
 
   /** Overwrites existing rules in one statement; unchanged ones are not written. */
-  async update({ companyId, id }: PolicyKey, rules: readonly Rule[]): Promise<void> {
-    const values = [JSON.stringify(rules), companyId, id];
-    await this.#em.execute(updateRules(this.#table, this.#types), values);
+  async update(policy: PolicyKey, rules: readonly Rule[]): Promise<void> {
+    await run(this.#em, updateRules(this.#table, this.#types, policy, rules));
   }
 
   /** Returns how many of the rules there were. */
   async delete({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Promise<number> {
-    const deleted = await this.#em.execute(
-      `delete from ${this.#table}
-       where company_id = ? and policy_id = ? and id = any (string_to_array(?, ',')::uuid[]) returning id`,
-      [companyId, id, ruleIds.join(',')],
+    const deleted = await run(
+      this.#em,
+      sql`delete from ${raw(this.#table)}
+       where company_id = ${companyId} and policy_id = ${id} and id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[]) returning id`,
     );
     return deleted.length;
   }

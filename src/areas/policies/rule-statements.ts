@@ -1,3 +1,6 @@
+import { raw, type Sql, sql } from '../../platform/database/sql.ts';
+import type { PolicyRow } from './entities.ts';
+
 /*
  * Statements that write many rules at once. The rules are passed as one JSON array with the model's field names, so
  * that a statement has the same few parameters for ten rules and for a thousand.
@@ -6,28 +9,41 @@
 /** The column of a field: its name in snake case. */
 export const column = (field: string): string => field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
+export type PolicyKey = Pick<PolicyRow, 'companyId' | 'id'>;
+
 /** The column type of each field. */
 export type ColumnTypes = Readonly<Record<string, string>>;
 
-/** Parameters: company, policy, time of creation, rules as JSON. */
-export function insertRules(table: string, types: ColumnTypes): string {
+export function insertRules(
+  table: string,
+  types: ColumnTypes,
+  { companyId, id }: PolicyKey,
+  rules: readonly object[],
+  createdAt: Date,
+): Sql {
   const fields = Object.keys(types);
-  return `insert into ${table} (company_id, policy_id, created_at, ${fields.map(column).join(', ')})
-    select ?, ?::uuid, ?::timestamptz, ${sent(fields)} from ${sentRules(types)}`;
+  return sql`insert into ${raw(table)} (company_id, policy_id, created_at, ${raw(fields.map(column).join(', '))})
+    select ${companyId}, ${id}::uuid, ${createdAt}::timestamptz, ${raw(sent(fields))} from ${sentRules(types, rules)}`;
 }
 
-/** Parameters: rules as JSON, company, policy. Unchanged rules are skipped, so that they get no new row version. */
-export function updateRules(table: string, types: ColumnTypes): string {
+/** Unchanged rules are skipped, so that they get no new row version. */
+export function updateRules(
+  table: string,
+  types: ColumnTypes,
+  { companyId, id }: PolicyKey,
+  rules: readonly object[],
+): Sql {
   const fields = Object.keys(types).filter((field) => field !== 'id');
-  return `update ${table} as stored set ${fields.map((field) => `${column(field)} = ${sent([field])}`).join(', ')}
-    from ${sentRules(types)}
-    where stored.company_id = ? and stored.policy_id = ? and stored.id = sent.id
-      and (${fields.map((field) => `stored.${column(field)}`).join(', ')}) is distinct from (${sent(fields)})`;
+  const stored = fields.map((field) => `stored.${column(field)}`).join(', ');
+  return sql`update ${raw(table)} as stored set ${raw(fields.map((field) => `${column(field)} = ${sent([field])}`).join(', '))}
+    from ${sentRules(types, rules)}
+    where stored.company_id = ${companyId} and stored.policy_id = ${id} and stored.id = sent.id
+      and (${raw(stored)}) is distinct from (${raw(sent(fields))})`;
 }
 
 const sent = (fields: readonly string[]): string => fields.map((field) => `sent."${field}"`).join(', ');
 
-function sentRules(types: ColumnTypes): string {
+function sentRules(types: ColumnTypes, rules: readonly object[]): Sql {
   const columns = Object.entries(types).map(([field, type]) => `"${field}" ${type}`);
-  return `jsonb_to_recordset(?::jsonb) as sent (${columns.join(', ')})`;
+  return sql`jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as sent (${raw(columns.join(', '))})`;
 }

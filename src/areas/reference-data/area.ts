@@ -1,6 +1,6 @@
 import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/problems/jsend.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { ExchangeRateDay, Location } from './entities.ts';
 import { ExchangeRateService } from './exchange-rate-service.ts';
 import { exchangeRateHandlers, locationHandlers } from './handlers.ts';

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Page, Paging } from '../../platform/list-page.ts';
 import type { ExchangeRateDayRow } from './entities.ts';
 import { NoRatesOfDay } from './errors.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { compileRates, type ExchangeRates, type RateDay } from '../../domain/exchange-rates.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { Location } from './entities.ts';
 import { type LocationRecord, packagedLocations } from './location-data.ts';
 import { ReferenceDataRepository } from './repository.ts';

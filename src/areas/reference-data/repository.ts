@@ -1,8 +1,10 @@
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RateDay } from '../../domain/exchange-rates.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { compares, contains, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 /** An absent filter does not restrict. */
 export type LocationFilter = { search?: string; type?: LocationType; cityId?: string; countryId?: string };
@@ -21,7 +23,7 @@ export class ReferenceDataRepository {
    * until this unit of work ends, so that what was checked still holds at the write, and writers cannot deadlock.
    */
   async beginChange(table: 'locations' | 'exchange_rate_days'): Promise<void> {
-    await this.#em.execute('update reference_data_versions set version = version + 1 where name = ?', [table]);
+    await run(this.#em, sql`update reference_data_versions set version = version + 1 where name = ${table}`);
   }
 
   /** Sorted by name, but locations whose code equals the search term come first. */
@@ -46,21 +48,21 @@ export class ReferenceDataRepository {
   }
 
   async putLocation({ id, type, code, name, cityId, countryId }: LocationRecord): Promise<void> {
-    await this.#em.execute(
-      `insert into locations (id, type, code, name, city_id, country_id) values (?, ?, ?, ?, ?, ?)
+    await run(
+      this.#em,
+      sql`insert into locations (id, type, code, name, city_id, country_id) values (${id}, ${type}, ${code}, ${name}, ${cityId}, ${countryId})
        on conflict (id) do update set code = excluded.code, name = excluded.name, city_id = excluded.city_id, country_id = excluded.country_id`,
-      [id, type, code, name, cityId, countryId],
     );
   }
 
   /** Adds those locations that do not exist yet. They may refer to later ones. */
   async addLocations(places: readonly LocationRecord[]): Promise<void> {
-    await this.#em.execute(
-      `insert into locations (id, type, code, name, city_id, country_id)
+    await run(
+      this.#em,
+      sql`insert into locations (id, type, code, name, city_id, country_id)
        select id, type, code, name, "cityId", "countryId"
-       from jsonb_to_recordset(?::jsonb) as place (id text, type text, code text, name text, "cityId" text, "countryId" text)
+       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (id text, type text, code text, name text, "cityId" text, "countryId" text)
        on conflict (id) do nothing`,
-      [JSON.stringify(places)],
     );
   }
 
@@ -86,12 +88,12 @@ export class ReferenceDataRepository {
       currencies: [...new Set([day.base, ...Object.keys(day.rates)])].sort(),
     }));
     const existing = await this.#em.count(ExchangeRateDay, { date: { $in: days.map(({ date }) => date) } });
-    await this.#em.execute(
-      `insert into exchange_rate_days (date, base, rates, currencies)
+    await run(
+      this.#em,
+      sql`insert into exchange_rate_days (date, base, rates, currencies)
        select date, base, rates, array(select jsonb_array_elements_text(currencies))
-       from jsonb_to_recordset(?::jsonb) as day (date date, base text, rates jsonb, currencies jsonb)
+       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as day (date date, base text, rates jsonb, currencies jsonb)
        on conflict (date) do update set base = excluded.base, rates = excluded.rates, currencies = excluded.currencies`,
-      [JSON.stringify(rows)],
     );
     return days.length - existing;
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { AreaManifest } from '../manifest.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 import type { AuditTrail } from '../audit/index.ts';

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isId } from '../../domain/ids.ts';
-import { run, type Statement, statement } from '../../platform/statement.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 /** What booking requests may know of a traveler; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerOfBooking = { id: string; companyId: string; userId: string; birthDate: string };
@@ -13,8 +14,8 @@ export class BookingTravelers {
   }
 
   /** The statement that finds them. */
-  finding(companyId: string, ids: readonly string[]): Statement<TravelerOfBooking> {
-    return statement`select id, company_id as "companyId", user_id as "userId", birth_date as "birthDate" from travelers
+  finding(companyId: string, ids: readonly string[]): Sql<TravelerOfBooking> {
+    return sql`select id, company_id as "companyId", user_id as "userId", birth_date as "birthDate" from travelers
       where company_id = ${companyId} and id = any(${ids.filter(isId)}) order by id for key share`;
   }
 }

@@ -1,8 +1,10 @@
-import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { joined, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
-import { compares, joined, listPage, normalForms, type Paging, type RecordKey } from '../../platform/list-page.ts';
+import { compares, listPage, normalForms, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import { Document, type DocumentRow } from './entities.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 /** A document as JSON from the database; its time is a string with an offset. */
 export type DocumentView = components['schemas']['Document'];
@@ -35,9 +37,9 @@ export class DocumentRepository {
 
   /** Newest first (D47). */
   async ofTraveler({ companyId, id: travelerId }: RecordKey): Promise<DocumentView[]> {
-    const rows = await this.#em.execute<{ view: DocumentView }[]>(
-      `select ${VIEW} as view from documents d where d.company_id = ? and d.traveler_id = ? order by ${NEWEST_FIRST}`,
-      [companyId, travelerId],
+    const rows = await run<{ view: DocumentView }>(
+      this.#em,
+      sql`select ${raw(VIEW)} as view from documents d where d.company_id = ${companyId} and d.traveler_id = ${travelerId} order by ${raw(NEWEST_FIRST)}`,
     );
     return rows.map(({ view }) => view);
   }
@@ -58,9 +60,9 @@ export class DocumentRepository {
   }
 
   async view({ companyId, id }: RecordKey): Promise<DocumentView | null> {
-    const [row] = await this.#em.execute<{ view: DocumentView }[]>(
-      `select ${VIEW} as view from documents d where d.company_id = ? and d.id = ?`,
-      [companyId, id],
+    const [row] = await run<{ view: DocumentView }>(
+      this.#em,
+      sql`select ${raw(VIEW)} as view from documents d where d.company_id = ${companyId} and d.id = ${id}`,
     );
     return row?.view ?? null;
   }
@@ -71,11 +73,11 @@ export class DocumentRepository {
   }
 
   async find(companyId: string, id: string): Promise<StoredDocument | null> {
-    const [row] = await this.#em.execute<StoredDocument[]>(
-      `select d.id, d.company_id as "companyId", d.traveler_id as "travelerId", t.user_id as "userId", d.file_name as "fileName",
+    const [row] = await run<StoredDocument>(
+      this.#em,
+      sql`select d.id, d.company_id as "companyId", d.traveler_id as "travelerId", t.user_id as "userId", d.file_name as "fileName",
          d.mime_type as "mimeType", d.blob_key as "blobKey"
-       from documents d join travelers t on t.company_id = d.company_id and t.id = d.traveler_id where d.company_id = ? and d.id = ?`,
-      [companyId, id],
+       from documents d join travelers t on t.company_id = d.company_id and t.id = d.traveler_id where d.company_id = ${companyId} and d.id = ${id}`,
     );
     return row ?? null;
   }
@@ -99,15 +101,15 @@ export class DocumentRepository {
   }
 
   async #delete(column: 'id' | 'traveler_id', { companyId, id }: RecordKey): Promise<string[]> {
-    const rows = await this.#em.execute<{ key: string }[]>(
-      `delete from documents where company_id = ? and ${column} = ? returning blob_key as key`,
-      [companyId, id],
+    const rows = await run<{ key: string }>(
+      this.#em,
+      sql`delete from documents where company_id = ${companyId} and ${raw(column)} = ${id} returning blob_key as key`,
     );
     return rows.map(({ key }) => key);
   }
 }
 
-function isCategory(category: string | undefined): RawQueryFragment | null {
+function isCategory(category: string | undefined): Sql | null {
   if (category === undefined) return null;
   const forms = normalForms(category).map((form) => sql`lower(upper(${form}))`);
   return sql`lower(upper(d.document_category)) in (${joined(forms, ', ')})`;

@@ -7,7 +7,7 @@ import { downloadName } from '../../http/uploads/file-names.ts';
 import type { UploadedFile } from '../../http/uploads/file-sink.ts';
 import type { Upload } from '../../http/uploads/uploads.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';

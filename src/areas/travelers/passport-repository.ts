@@ -1,9 +1,11 @@
-import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { raw, sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { allOf, compares, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import type { PassportOfTraveler } from '../audit/index.ts';
 import { Passport, type PassportRow } from './entities.ts';
 import type { EncryptedNumber } from './passport-numbers.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 /** A passport as stored, with the user of its traveler. Dates are `YYYY-MM-DD`. */
 export type StoredPassport = {
@@ -68,9 +70,9 @@ export class PassportRepository {
   }
 
   async idsOf({ companyId, id: travelerId }: RecordKey): Promise<string[]> {
-    const rows = await this.#em.execute<{ id: string }[]>(
-      'select id from passports where company_id = ? and traveler_id = ?',
-      [companyId, travelerId],
+    const rows = await run<{ id: string }>(
+      this.#em,
+      sql`select id from passports where company_id = ${companyId} and traveler_id = ${travelerId}`,
     );
     return rows.map(({ id }) => id);
   }
@@ -81,10 +83,10 @@ export class PassportRepository {
   }
 
   async view(companyId: string, id: string): Promise<StoredPassport | null> {
-    const [row] = await this.#em.execute<{ view: StoredPassport }[]>(
-      `select ${PASSPORT_VIEW} as view from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id
-       where p.company_id = ? and t.company_id = ? and p.id = ?`,
-      [companyId, companyId, id],
+    const [row] = await run<{ view: StoredPassport }>(
+      this.#em,
+      sql`select ${raw(PASSPORT_VIEW)} as view from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id
+       where p.company_id = ${companyId} and t.company_id = ${companyId} and p.id = ${id}`,
     );
     return row?.view ?? null;
   }
@@ -103,9 +105,10 @@ export class PassportRepository {
     const where = allOf([
       compares('p.company_id = ?', companyId),
       compares('t.company_id = ?', companyId),
-      compares('p.number_hash in (?)', hashes),
+      compares('p.number_hash = any (?)', hashes),
     ]);
-    return this.#em.execute<PassportOfTraveler[]>(
+    return run<PassportOfTraveler>(
+      this.#em,
       sql`select p.id as "passportId", p.company_id as "companyId", p.traveler_id as "travelerId", t.user_id as "userId"
           from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id where ${where}`,
     );
@@ -113,13 +116,15 @@ export class PassportRepository {
 
   /** The encrypted numbers of all companies, in batches of up to 500 of one company. */
   async *encryptedNumbers(): AsyncGenerator<{ companyId: string; passports: EncryptedPassport[] }> {
-    const companies = await this.#em.execute<{ id: string }[]>(
-      'select company_id as id from passports group by company_id order by company_id',
+    const companies = await run<{ id: string }>(
+      this.#em,
+      sql`select company_id as id from passports group by company_id order by company_id`,
     );
     for (const { id: companyId } of companies) {
       for (let last: string | null = null, isMore = true; isMore;) {
         const where = allOf([compares('company_id = ?', companyId), compares('id > ?', last)]);
-        const passports: EncryptedPassport[] = await this.#em.execute<EncryptedPassport[]>(
+        const passports: EncryptedPassport[] = await run<EncryptedPassport>(
+          this.#em,
           sql`select id, number_encrypted as "numberEncrypted" from passports where ${where} order by id limit ${BATCH_SIZE}`,
         );
         yield { companyId, passports };
@@ -131,8 +136,9 @@ export class PassportRepository {
 
   /** Some encrypted numbers of any companies: those that are found first. */
   async someEncryptedNumbers(): Promise<EncryptedPassport[]> {
-    return this.#em.execute<EncryptedPassport[]>(
-      'select id, number_encrypted as "numberEncrypted" from passports limit 100',
+    return run<EncryptedPassport>(
+      this.#em,
+      sql`select id, number_encrypted as "numberEncrypted" from passports limit 100`,
     );
   }
 
@@ -147,16 +153,16 @@ export class PassportRepository {
    */
   async reencryptAll(companyId: string, passports: readonly ReencryptedPassport[]): Promise<number> {
     if (passports.length === 0) return 0;
-    const rows = await this.#em.execute<{ id: string }[]>(
-      `with encrypted as (select * from jsonb_to_recordset(?::jsonb) as encrypted (id uuid, before text, "numberEncrypted" text, "numberHash" text)),
+    const rows = await run<{ id: string }>(
+      this.#em,
+      sql`with encrypted as (select * from jsonb_to_recordset(${JSON.stringify(passports)}::jsonb) as encrypted (id uuid, before text, "numberEncrypted" text, "numberHash" text)),
        free as (
-         select p.id from passports p join encrypted using (id) where p.company_id = ? and p.number_encrypted = encrypted.before
+         select p.id from passports p join encrypted using (id) where p.company_id = ${companyId} and p.number_encrypted = encrypted.before
          for no key update of p skip locked
        )
        update passports p set number_encrypted = encrypted."numberEncrypted", number_hash = encrypted."numberHash"
        from encrypted join free using (id)
-       where p.company_id = ? and p.id = encrypted.id returning p.id`,
-      [JSON.stringify(passports), companyId, companyId],
+       where p.company_id = ${companyId} and p.id = encrypted.id returning p.id`,
     );
     const done = new Set(rows.map(({ id }) => id));
     let reencrypted = done.size;
@@ -182,31 +188,31 @@ export class PassportRepository {
 
   /** Written immediately: the unique index forbids two primary passports, so the old one must be unset first. */
   async unsetPrimary({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
-    await this.#em.execute(
-      `update passports set is_primary = false, version = version + 1, updated_at = ?
-       where company_id = ? and traveler_id = ? and is_primary`,
-      [at, companyId, travelerId],
+    await run(
+      this.#em,
+      sql`update passports set is_primary = false, version = version + 1, updated_at = ${at}
+       where company_id = ${companyId} and traveler_id = ${travelerId} and is_primary`,
     );
   }
 
   /** Deletes a passport. Its documents remain with the traveler, without a relation to a passport. */
   async delete({ companyId, id }: RecordKey): Promise<void> {
-    await this.#em.execute(
-      `update documents set related_entity_id = null, related_entity_type = null
-       where company_id = ? and related_entity_id = ? and related_entity_type = 'PASSPORT'`,
-      [companyId, id],
+    await run(
+      this.#em,
+      sql`update documents set related_entity_id = null, related_entity_type = null
+       where company_id = ${companyId} and related_entity_id = ${id} and related_entity_type = 'PASSPORT'`,
     );
     await this.#em.nativeDelete(Passport, { companyId, id });
   }
 
   /** Makes primary the passport that expires last; of several with the same expiry date, the newest (D48). */
   async promoteLastToExpire({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
-    await this.#em.execute(
-      `update passports set is_primary = true, version = version + 1, updated_at = ?
-       where company_id = ? and id = (
-         select id from passports where company_id = ? and traveler_id = ? order by expiry_date desc, created_at desc, id desc limit 1
+    await run(
+      this.#em,
+      sql`update passports set is_primary = true, version = version + 1, updated_at = ${at}
+       where company_id = ${companyId} and id = (
+         select id from passports where company_id = ${companyId} and traveler_id = ${travelerId} order by expiry_date desc, created_at desc, id desc limit 1
        )`,
-      [at, companyId, companyId, travelerId],
     );
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import { type Fault, Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';

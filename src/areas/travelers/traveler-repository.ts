@@ -1,6 +1,7 @@
-import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
+import { raw, sql, type Sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/company-of-record.ts';
 import {
   allOf,
@@ -16,6 +17,7 @@ import {
 import type { SentQuery } from '../../http/operations.ts';
 import { Passport, Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 type Schemas = components['schemas'];
 type ListQuery = SentQuery<'Travelers_list'>;
@@ -58,9 +60,9 @@ type TravelerOrder = { by: TravelerSort; direction: TravelerSortOrder };
  * The query for the travelers with `keys`, at least one. If all are of one company, every part names that company, so
  * that a distributed database reads a single shard.
  */
-function travelerViews(keys: readonly RecordKey[]): RawQueryFragment {
+function travelerViews(keys: readonly RecordKey[]): Sql {
   const companyId = onlyCompany(keys);
-  const of = (alias: string): RawQueryFragment =>
+  const of = (alias: string): Sql =>
     allOf([raw(`${alias}.company_id = t.company_id`), compares(`${alias}.company_id = ?`, companyId)]);
   return sql`
   select ${TRAVELER_VIEW} as view
@@ -122,7 +124,7 @@ export class TravelerRepository {
     ];
     // The indexes are cached in memory, so random reads cost little; the planner's default of 4 assumes a spinning
     // disk.
-    await this.#em.execute('set local random_page_cost = 1.1');
+    await run(this.#em, sql`set local random_page_cost = 1.1`);
     const orderBy = raw(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
     const list = {
       columns: 't.company_id as "companyId", t.id',
@@ -139,7 +141,7 @@ export class TravelerRepository {
   /** In the order of the keys. */
   async views(keys: readonly RecordKey[]): Promise<TravelerView[]> {
     if (keys.length === 0) return [];
-    const rows = await this.#em.execute<{ view: TravelerView }[]>(travelerViews(keys));
+    const rows = await run<{ view: TravelerView }>(this.#em, travelerViews(keys));
     const byId = new Map(rows.map(({ view }) => [view.id, view]));
     return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
@@ -162,16 +164,13 @@ export class TravelerRepository {
    * use the traveler do not wait.
    */
   async findAndLock(companyId: string, id: string): Promise<TravelerRow | null> {
-    await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for no key update', [
-      companyId,
-      id,
-    ]);
+    await run(this.#em, sql`select 1 from travelers where company_id = ${companyId} and id = ${id} for no key update`);
     return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
   }
 
   /** The same, and also waits for booking requests that use the traveler; those wait for this lock, too (D53). */
   async findForDelete(companyId: string, id: string): Promise<TravelerRow | null> {
-    await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for update', [companyId, id]);
+    await run(this.#em, sql`select 1 from travelers where company_id = ${companyId} and id = ${id} for update`);
     return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
   }
 
@@ -180,10 +179,7 @@ export class TravelerRepository {
    * until this unit of work ends. A row that this unit of work has already read keeps the old version.
    */
   async raiseVersion({ companyId, id }: RecordKey): Promise<void> {
-    await this.#em.execute('update travelers set version = version + 1 where company_id = ? and id = ?', [
-      companyId,
-      id,
-    ]);
+    await run(this.#em, sql`update travelers set version = version + 1 where company_id = ${companyId} and id = ${id}`);
   }
 
   async insert(traveler: Omit<TravelerRow, 'version'>): Promise<void> {
@@ -202,14 +198,14 @@ export class TravelerRepository {
   }
 }
 
-function found(search: string | undefined, alsoIds: readonly string[]): RawQueryFragment | null {
+function found(search: string | undefined, alsoIds: readonly string[]): Sql | null {
   if (search === undefined) return null;
   const inTexts = inSearchText(search);
   if (alsoIds.length === 0) return inTexts;
-  return sql`(${inTexts} or t.id in (${alsoIds}))`;
+  return sql`(${inTexts} or t.id = any (${alsoIds}::uuid[]))`;
 }
 
-function inSearchText(search: string): RawQueryFragment {
+function inSearchText(search: string): Sql {
   const inAll = folded('t.search_text', search);
   if (!search.includes('\n')) return inAll;
   // Line breaks separate the texts, so a search must not match across them.

@@ -7,7 +7,7 @@ import { type Fault, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { RecordKey } from '../../platform/list-page.ts';
 import type { PassportOfTraveler, Reader } from '../audit/index.ts';

@@ -159,9 +159,7 @@ const unavailable: Problem = {
  */
 const TEMPORARY_CODE = new RegExp(
   `^(${[
-    'DATABASE_SILENT',
     'NO_FREE_CONNECTION',
-    'NO_CONNECTION',
     'ECONN(REFUSED|RESET|ABORTED)',
     'ETIMEDOUT',
     'EPIPE',

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../../domain/clock.ts';
 import { Unavailable } from '../../domain/errors.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { BlobSweeps } from '../metrics.ts';
 import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
+import { sql } from '../database/sql.ts';
+import { run } from '../database/unit-of-work.ts';
 
 /** How long a blob may have no row before it is removed: longer than an upload can take. */
 export const UNCLAIMED_MS = 10 * 60 * 1000;
@@ -50,11 +52,10 @@ export class BlobRegister {
     content: AsyncIterable<Uint8Array>,
     options: PutOptions,
   ): Promise<{ size: number }> {
-    await this.#em().execute('insert into unclaimed_blobs (company_id, blob_key, since) values (?, ?, ?)', [
-      companyId,
-      key,
-      this.#clock.now(),
-    ]);
+    await run(
+      this.#em(),
+      sql`insert into unclaimed_blobs (company_id, blob_key, since) values (${companyId}, ${key}, ${this.#clock.now()})`,
+    );
     try {
       return await this.#store.put(key, content, options);
     } catch (error) {
@@ -72,9 +73,9 @@ export class BlobRegister {
    */
   async claim(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    const claimed = await em.execute<unknown[]>(
-      'delete from unclaimed_blobs where company_id = ? and blob_key in (?) returning 1',
-      [companyId, keys],
+    const claimed = await run(
+      em,
+      sql`delete from unclaimed_blobs where company_id = ${companyId} and blob_key = any (${keys}) returning 1`,
     );
     if (claimed.length < keys.length) throw new Unavailable('The upload took too long. Send it again.');
   }
@@ -83,9 +84,10 @@ export class BlobRegister {
   async giveUp(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const since = this.#clock.now();
-    await em.execute(
-      `insert into unclaimed_blobs (company_id, blob_key, since) values ${keys.map(() => '(?, ?, ?)').join(', ')}`,
-      keys.flatMap((key) => [companyId, key, since]),
+    await run(
+      em,
+      sql`insert into unclaimed_blobs (company_id, blob_key, since)
+        select ${companyId}, unnest(${keys}::text[]), ${since}::timestamptz`,
     );
   }
 
@@ -118,9 +120,9 @@ export class BlobRegister {
   async sweep(): Promise<{ removed: number; failed: number }> {
     const since = new Date(this.#clock.now().getTime() - UNCLAIMED_MS);
     // Across all companies, in one query.
-    const found = await this.#em().execute<{ companyId: string; key: string }[]>(
-      'select company_id as "companyId", blob_key as key from unclaimed_blobs where since <= ? order by since',
-      [since],
+    const found = await run<{ companyId: string; key: string }>(
+      this.#em(),
+      sql`select company_id as "companyId", blob_key as key from unclaimed_blobs where since <= ${since} order by since`,
     );
     const outcomes = { removed: 0, failed: 0 };
     for (const { companyId, key } of found) {
@@ -139,19 +141,22 @@ export class BlobRegister {
   /** False if the blob was claimed meanwhile, or if another node is removing it. */
   async #sweepOne(companyId: string, key: string): Promise<boolean> {
     return this.#em().transactional(async (em) => {
-      const locked = await em.execute<unknown[]>(
-        'select 1 from unclaimed_blobs where company_id = ? and blob_key = ? for update skip locked',
-        [companyId, key],
+      const locked = await run(
+        em,
+        sql`select 1 from unclaimed_blobs where company_id = ${companyId} and blob_key = ${key} for update skip locked`,
       );
       if (locked.length === 0) return false;
       await this.#store.remove(key);
-      await em.execute('delete from unclaimed_blobs where company_id = ? and blob_key = ?', [companyId, key]);
+      await run(em, sql`delete from unclaimed_blobs where company_id = ${companyId} and blob_key = ${key}`);
       return true;
     });
   }
 
   async #strikeOff(companyId: string, keys: readonly string[]): Promise<void> {
-    await this.#em().execute('delete from unclaimed_blobs where company_id = ? and blob_key in (?)', [companyId, keys]);
+    await run(
+      this.#em(),
+      sql`delete from unclaimed_blobs where company_id = ${companyId} and blob_key = any (${keys})`,
+    );
   }
 
   #em(): EntityManager {

@@ -252,13 +252,14 @@ describe('D57: removal of keys older than 24 hours', () => {
     await amira.create(trip(amira), key);
     clock.set('2026-03-12T09:30:00.000Z');
     const em = app.database.orm.em.fork();
-    const execute = em.execute.bind(em) as (...args: unknown[]) => Promise<any>;
     const again: string[] = [];
-    em.execute = async (...args: unknown[]) => {
-      const found = await execute(...args);
+    const kysely = em.getKysely();
+    const executeQuery = async (query: never) => {
+      const found = await kysely.executeQuery(query);
       if (again.length === 0) again.push(booked(await amira.create(trip(amira, { totalPrice: 302 }), key)).id);
       return found;
     };
+    em.getKysely = () => ({ executeQuery }) as never;
     await forgetOldKeys(em, clock);
     expect(booked(await amira.create(trip(amira, { totalPrice: 302 }), key)).id).toBe(again[0]);
   });

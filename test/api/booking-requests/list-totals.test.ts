@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { RawQueryFragment } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
 import {
   type BookingRequestFilter,
   type BookingRequestOrder,
   requestKeys,
 } from '../../../src/areas/booking-requests/list-query.ts';
 import { newId } from '../../../src/domain/ids.ts';
-import { openDatabase } from '../../../src/platform/database.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const { url, drop } = await createTestDatabase();
@@ -171,13 +171,14 @@ async function plansOf(filter: Asked, maxSorted?: number): Promise<{ text: strin
       'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
     );
     const plans: { text: string; plan: string }[] = [];
-    const execute = unit.execute.bind(unit);
-    unit.execute = (async (query: RawQueryFragment) => {
-      const text = unit.getPlatform().formatQuery(query.sql, query.params);
-      const lines = await execute<Record<string, string>[]>(`explain (costs off) ${text}`);
-      plans.push({ text, plan: lines.map((line) => line['QUERY PLAN']).join('\n') });
-      return execute(text);
-    }) as typeof execute;
+    const kysely = unit.getKysely();
+    const executeQuery = async ({ sql: text, parameters }: CompiledQuery) => {
+      const explain = CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]);
+      const { rows } = await kysely.executeQuery<Record<string, string>>(explain);
+      plans.push({ text, plan: rows.map((line) => line['QUERY PLAN']).join('\n') });
+      return kysely.executeQuery(CompiledQuery.raw(text, [...parameters]));
+    };
+    unit.getKysely = () => ({ executeQuery }) as never;
     await requestKeys(unit, { companyId: null, ...filter }, NEWEST, { page: 1, perPage: 20 }, maxSorted);
     return plans;
   });

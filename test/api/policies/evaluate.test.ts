@@ -187,14 +187,14 @@ describe('D20: the effective policy', () => {
   /** Runs something around the next query for a policy with its rules. */
   function atNextRead(around: (read: () => Promise<unknown>) => Promise<unknown>): void {
     const { pool } = app.database;
-    const query = pool.query.bind(pool) as (asked: { name?: string }) => Promise<any>;
+    const query = pool.query.bind(pool) as unknown as (asked: { name?: string }) => Promise<any>;
     const isRead = ({ name = '' }) => name.startsWith('stored-policy');
     let isOver = false;
-    jest.spyOn(pool, 'query').mockImplementation(async (asked: { name?: string }) => {
+    jest.spyOn(pool, 'query').mockImplementation((async (asked: { name?: string }) => {
       if (isOver || !isRead(asked)) return query(asked);
       isOver = true;
       return around(() => query(asked));
-    });
+    }) as never);
   }
 
   test('is the next candidate when it is deleted before its rules are read', async () => {

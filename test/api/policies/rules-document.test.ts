@@ -14,7 +14,7 @@ import {
   stoppedClock,
   testCompany,
 } from '../../support/builders.ts';
-import { NO_LIMITS } from '../../../src/platform/connection-pool.ts';
+import { NO_LIMITS } from '../../../src/platform/database/pool.ts';
 import { type Answer, startTestApp } from '../../support/test-app.ts';
 
 type Rules = components['schemas']['PolicyRules'];

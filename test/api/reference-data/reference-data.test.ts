@@ -7,7 +7,7 @@ import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import type { LocationFilter } from '../../../src/areas/reference-data/repository.ts';
 import { convert } from '../../../src/domain/exchange-rates.ts';
-import { openDatabase } from '../../../src/platform/database.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
 import { app, startOtherNode } from '../../support/administration-service.ts';
 import { contractExample } from '../../support/booking-builders.ts';
 import { sql, unique } from '../../support/builders.ts';

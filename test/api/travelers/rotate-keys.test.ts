@@ -7,7 +7,7 @@ import { entities } from '../../../src/app.ts';
 import { fitNumbers } from '../../../src/areas/travelers/index.ts';
 import { numberHashes, decryptNumber, encryptNumber } from '../../../src/areas/travelers/passport-numbers.ts';
 import { newId } from '../../../src/domain/ids.ts';
-import { openDatabase } from '../../../src/platform/database.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
 import { KeyRing, type RingKey } from '../../../src/platform/secrets/key-ring.ts';
 import { COMPILE_CACHE } from '../../support/compile-cache.ts';

@@ -12,7 +12,7 @@ import { TravelerGate } from '../../../src/areas/travelers/traveler-gate.ts';
 import { TravelerService } from '../../../src/areas/travelers/traveler-service.ts';
 import { systemClock as clock } from '../../../src/domain/clock.ts';
 import { KeyRing, type RingKey } from '../../../src/platform/secrets/key-ring.ts';
-import { inTransaction } from '../../../src/platform/transaction.ts';
+import { inTransaction } from '../../../src/platform/database/unit-of-work.ts';
 import { sql } from '../../support/builders.ts';
 import { untilWaiting } from '../../support/lock-waits.ts';
 import { startTestApp } from '../../support/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/platform/database.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
 
 export type Snapshot = { restore(): Promise<void> };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, openDatabase } from '../../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/schema-migrations.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 import { distribute } from './distribute.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/platform/database.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
 import type { Snapshot } from '../../contract/support/snapshot.ts';
 import { PLACEMENTS } from './distribute.ts';
 

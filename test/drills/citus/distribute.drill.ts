@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { entities } from '../../../src/app.ts';
 import { migrations } from '../../../src/migrations/index.ts';
 import { placed } from '../../../src/migrations/placed.ts';
-import { type Database, openDatabase } from '../../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/schema-migrations.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { createUndistributedDatabase } from './citus-database.ts';
@@ -22,7 +22,8 @@ afterEach(async () => {
 });
 afterAll(drop);
 
-const rowsOf = async <Row>({ pool }: Database, text: string): Promise<Row[]> => (await pool.query<Row>({ text })).rows;
+const rowsOf = async <Row extends object>({ pool }: Database, text: string): Promise<Row[]> =>
+  (await pool.query<Row>({ text })).rows;
 
 /** The number of rows of each table. */
 async function counts(database: Database): Promise<Record<string, number>> {

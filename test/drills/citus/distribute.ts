@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Database } from '../../../src/platform/database.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
 
 const SQL = readFileSync(resolve(import.meta.dirname, '../../../docs/examples/citus.sql'), 'utf8');
 

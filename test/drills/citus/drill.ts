@@ -8,7 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../../src/platform/database.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/schema-migrations.ts';
 import { readOptions } from '../../support/read-options.ts';
 import { CITUS_URL, createUndistributedDatabase, dropTestDatabases } from './citus-database.ts';

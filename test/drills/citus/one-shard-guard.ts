@@ -2,9 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll } from '@jest/globals';
 import type { Request } from 'express';
-import { ConnectionGuard, type PooledConnection } from '../../../src/platform/connection-pool.ts';
+import pg from 'pg';
 import { ACCESS_ALL_COMPANIES } from '../../../src/domain/caller.ts';
-import { type Statement, TOGETHER } from '../../../src/platform/statement.ts';
 import { MAY_VISIT_EVERY_SHARD } from './every-shard.ts';
 
 /* Makes every statement of a request that visits more than one shard fail, except for those in MAY_VISIT_EVERY_SHARD if
@@ -15,13 +14,12 @@ const requests = new AsyncLocalStorage<Partial<Request>>();
 const enter = (message: unknown): void => requests.enterWith((message as { request: Request }).request);
 subscribe('http.server.request.start', enter);
 
-const levels = new WeakMap<PooledConnection, string>();
-const { guard } = ConnectionGuard.prototype;
-ConnectionGuard.prototype.guard = function (this: ConnectionGuard, pool) {
-  const connections = guard.call(this, pool);
-  const { connect } = pool;
-  const connectGuarded = async (): Promise<PooledConnection> => {
-    const connection = await connect();
+const levels = new WeakMap<pg.PoolClient, string>();
+type Connected = (error: Error | undefined, connection?: pg.PoolClient, release?: () => void) => void;
+const { connect } = pg.Pool.prototype;
+pg.Pool.prototype.connect = function (this: pg.Pool, callback?: Connected) {
+  const connectGuarded = async (): Promise<pg.PoolClient> => {
+    const connection = await (connect as () => Promise<pg.PoolClient>).call(this);
     const level = levelOf(requests.getStore());
     if (levels.get(connection) !== level) {
       await connection.query(`set citus.multi_task_query_log_level = ${level}`);
@@ -30,16 +28,13 @@ ConnectionGuard.prototype.guard = function (this: ConnectionGuard, pool) {
     watch(connection);
     return connection;
   };
-  pool.connect = (callback) => {
-    const connected = connectGuarded();
-    if (callback) connected.then((connection) => callback(undefined, connection), callback);
-    return connected;
-  };
-  return connections;
-};
-// The test files of a worker share the modules of src, but each has its own guard.
+  const connected = connectGuarded();
+  if (!callback) return connected;
+  return void connected.then((connection) => callback(undefined, connection, connection.release), callback);
+} as typeof connect;
+// The test files of a worker share the modules of src and pg, but each has its own guard.
 afterAll(() => {
-  ConnectionGuard.prototype.guard = guard;
+  pg.Pool.prototype.connect = connect;
   unsubscribe('http.server.request.start', enter);
 });
 
@@ -49,25 +44,20 @@ function levelOf(request: Partial<Request> | undefined): 'error' | 'off' {
   return isOfAll && MAY_VISIT_EVERY_SHARD.has(request.operation.id) ? 'off' : 'error';
 }
 
-const watched = new WeakSet<PooledConnection>();
+const watched = new WeakSet<pg.PoolClient>();
 const told = new Set<string>();
 
 /** Prints which statement of which operation Citus refused, because the test only sees a 500. */
-function watch(connection: PooledConnection): void {
+function watch(connection: pg.PoolClient): void {
   if (watched.has(connection)) return;
   watched.add(connection);
-  const query = connection.query.bind(connection);
-  connection.query = (...given) => {
+  const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;
+  connection.query = (...given: unknown[]): any => {
     const tell = (error: unknown): void => {
       const { code, message } = error as { code?: string; message: string };
       if (code !== '0A000' && code !== 'XX000') return;
-      const [asked, statements] = given as [string | { text: string }, Statement[]];
-      const text =
-        asked === TOGETHER
-          ? statements.map((each) => each.text).join('; ')
-          : typeof asked === 'string'
-            ? asked
-            : asked.text;
+      const [asked] = given as [string | { text: string }];
+      const text = typeof asked === 'string' ? asked : asked.text;
       const values = /'(?:[^']|'')*'/g;
       const line = `${requests.getStore()?.operation?.id ?? 'no operation'}: ${message}\n  ${text.replaceAll(values, '?').replaceAll(/\s+/g, ' ')}\n`;
       if (!told.has(line)) process.stderr.write(line);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mintDevelopmentToken } from '../../../src/demo/development-token.ts';
-import { openDatabase } from '../../../src/platform/database.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
 import { readOptions } from '../../support/read-options.ts';
 

@@ -1,7 +1,7 @@
 /** PostgreSQL servers: Debian's if it is installed, otherwise the one that comes with this project. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
 import { embeddedPostgresBinaries } from '../../../src/platform/embedded-postgres-binaries.ts';
 import { type Exit, freePort, giveTo, plainUser, type Program, runCommand, startProgram } from './programs.ts';
 
@@ -114,6 +114,6 @@ export async function onDatabase<Result>(url: string, work: (database: Database)
 }
 
 /** The rows that a statement returns. */
-export function rowsOf<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+export function rowsOf<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   return onDatabase(url, async ({ pool }) => (await pool.query<Row>({ text, values })).rows);
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { BookingRequest, HotelItem } from '../../src/areas/booking-requests/entities.ts';
-import { newId } from '../../src/domain/ids.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { insertion } from '../../src/platform/insert-rows.ts';
-import { run } from '../../src/platform/statement.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { BookingRequest, HotelItem } from '../../../src/areas/booking-requests/entities.ts';
+import { newId } from '../../../src/domain/ids.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { insertion } from '../../../src/platform/database/insert-rows.ts';
+import { run } from '../../../src/platform/database/unit-of-work.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
 
 const { url, drop } = await createTestDatabase();
 const database = await openDatabase({ url, entities: [BookingRequest, HotelItem], poolSize: 2, log: () => {} });
@@ -77,16 +77,4 @@ test.each([
   const expected = await stored(() => em.execute(builder.toRaw()));
   expect(await stored(() => run(em, insertion(em, entity, rows)))).toEqual(expected);
   expect(expected).toHaveLength(rows.length);
-});
-
-test("prepares inserts of up to four rows only, so as not to fill the server's memory", () => {
-  const em = database.orm.em.fork();
-  const namesOf = (count: number) =>
-    insertion(
-      em,
-      HotelItem,
-      Array.from({ length: count }, () => hotel),
-    ).name;
-  expect(new Set([1, 2, 3, 4, 4].map(namesOf)).size).toBe(4);
-  expect([5, 50].map(namesOf)).toEqual([undefined, undefined]);
 });

@@ -1,7 +1,10 @@
-import { type ConnectionPool, inLane, type PoolQuery } from './connection-pool.ts';
+import type pg from 'pg';
+import { named } from './sql.ts';
 
 /** How long a query waits that a readiness check depends on: shorter than the timeout of the check. In milliseconds. */
 export const READY_MS = 2_000;
+
+type Query = { name?: string; text: string; values?: unknown[]; query_timeout?: number };
 
 /**
  * Retries a read when its connection turns out to be closed. After a database restart that can be every idle connection
@@ -9,14 +12,14 @@ export const READY_MS = 2_000;
  *
  * It is not counted in any lane, because it waits for no lock, and one batch may serve calls of several companies.
  */
-export async function readFrom<Row>(pool: ConnectionPool, query: PoolQuery): Promise<Row[]> {
+export async function readFrom<Row extends object>(pool: pg.Pool | pg.Client, query: Query): Promise<Row[]> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return (await inLane(null, () => pool.query<Row>(query))).rows;
+      return (await pool.query<Row>(query)).rows;
     } catch (error) {
       const { code = '', message } = error as { code?: string; message?: string };
       const cut = /^(57P0[12]|08...|ECONNRESET|EPIPE)$/.test(code) || message === 'Connection terminated unexpectedly';
-      if (!cut || tries === pool.options.max) throw error;
+      if (!cut || !('options' in pool) || tries === pool.options.max) throw error;
     }
   }
 }
@@ -26,10 +29,11 @@ export async function readFrom<Row>(pool: ConnectionPool, query: PoolQuery): Pro
  * prepared statements; after its first error the select is parsed each time.
  */
 export function preparedSelect<Row extends object, Values extends unknown[]>(
-  pool: ConnectionPool,
-  name: string,
+  pool: pg.Pool,
+  prefix: string,
   text: string,
 ): (...values: Values) => Promise<Row[]> {
+  const name = `${prefix}-${named(text).name}`;
   let isKept = true;
   return async (...values) => {
     if (!isKept) return readFrom<Row>(pool, { text, values });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConnectionSlots } from '../../src/platform/connection-slots.ts';
+import { Lanes } from '../../../src/platform/database/lanes.ts';
 
 type Taking = { lane: string | null; giveBack?: () => void; failure?: { code?: string } };
 
-/** Returns a function that tries to take a slot for each given lane. A slot that was taken has a `giveBack`. */
-function slotsOf(slots: number, waitMs = 60_000) {
-  const pool = new ConnectionSlots({ slots, waitMs });
+/** Returns a function that tries to take a connection for each given lane. One that was taken has a `giveBack`. */
+function lanesOf(connections: number, waitMs = 60_000) {
+  const pool = new Lanes({ connections, waitMs });
   return async (...lanes: (string | null)[]): Promise<Taking[]> => {
     const takings = lanes.map((lane) => {
       const taking: Taking = { lane };
@@ -31,24 +31,24 @@ describe('the connections of a pool', () => {
     [4, 2],
     [10, 6],
     [30, 20],
-  ])('of %i go to one lane up to two thirds: %i', async (slots, most) => {
-    const take = slotsOf(slots);
-    expect(taken(await take(...times(slots, 'acme writes')))).toHaveLength(most);
+  ])('of %i go to one lane up to two thirds: %i', async (connections, most) => {
+    const take = lanesOf(connections);
+    expect(taken(await take(...times(connections, 'acme writes')))).toHaveLength(most);
     expect(taken(await take('beta writes', null))).not.toHaveLength(0);
   });
 
   test('leave one for a third lane when two lanes have their maximum', async () => {
-    const take = slotsOf(10);
+    const take = lanesOf(10);
     await take(...times(10, 'acme writes'), ...times(10, 'beta writes'));
     expect(taken(await take('gamma writes'))).toHaveLength(1);
   });
 
   test('are all available to calls without a lane', async () => {
-    expect(taken(await slotsOf(10)(...times(11, null)))).toHaveLength(10);
+    expect(taken(await lanesOf(10)(...times(11, null)))).toHaveLength(10);
   });
 
   test('go to waiting lanes in turn when released, and within a lane in order of arrival', async () => {
-    const take = slotsOf(4);
+    const take = lanesOf(4);
     const holders = await take(...times(4, null));
     const waiting = await take('acme', 'acme', 'beta', 'beta', null);
     const order: Taking[] = [];
@@ -65,7 +65,7 @@ describe('the connections of a pool', () => {
   });
 
   test('are waited for up to the limit, and not given to a caller who has given up', async () => {
-    const take = slotsOf(1, 20);
+    const take = lanesOf(1, 20);
     const [holder] = await take('acme');
     const [waiting] = await take('acme');
     while (!waiting!.failure) await settled();

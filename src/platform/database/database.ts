@@ -1,19 +1,12 @@
 import type { EntitySchema, MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
-import { migrations as ownMigrations } from '../migrations/index.ts';
-import {
-  ConnectionGuard,
-  type ConnectionPool,
-  type DatabaseLimits,
-  NO_LIMITS,
-  type PooledConnection,
-  type PoolState,
-} from './connection-pool.ts';
-import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
+import pg from 'pg';
+import { migrations as ownMigrations } from '../../migrations/index.ts';
+import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from '../list-reader.ts';
+import { Lanes } from './lanes.ts';
+import { type Connections, type DatabaseLimits, connectionOptions, LanedDialect, NO_LIMITS, openPool } from './pool.ts';
 import { preparedSelect, READY_MS, readFrom } from './reads.ts';
-import { digestOf } from './statement.ts';
-import { frameTransactions } from './transaction-frames.ts';
 
 /*
  * The order of locks. A transaction takes rows in this order and never goes back, so that no two wait for each other:
@@ -50,7 +43,7 @@ interface DatabaseOptions<Entities extends EntityList> {
   migrations?: MigrationObject[];
 }
 
-export interface Database<Entities extends EntityList = EntityList> extends PoolState {
+export interface Database<Entities extends EntityList = EntityList> {
   orm: MikroORM<EntityManager, Entities>;
   /**
    * A SELECT for the hot path, parsed once per connection, run outside of any transaction, and again where the server
@@ -63,16 +56,18 @@ export interface Database<Entities extends EntityList = EntityList> extends Pool
   ): (...values: Values) => Promise<Row[]>;
   /** Reads lists that may come from a standby. */
   lists: ListReader;
+  connections(): Connections;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
   /** The underlying pool; for use inside `src/platform/` only. */
-  pool: ConnectionPool;
+  pool: pg.Pool;
+  /** A connection of its own for a readiness check, which other calls cannot keep busy. Not opened yet. */
+  newConnection(): pg.Client;
   migrations: MigrationObject[];
   log: (line: string) => void;
 }
 
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
-const TIMESTAMPTZ = 1184;
 
 /**
  * Connects, and rejects with one sentence when the database cannot be used. Changes nothing in it.
@@ -88,9 +83,8 @@ export async function openDatabase<const Entities extends EntityList>(
     throw new RangeError(
       'The database needs a pool of at least 2 connections: migrating works on one and holds a lock on another.',
     );
-  const { orm, pool, close, ...state } = await openServer({ ...options, limits, migrations });
-  const replica =
-    readUrl === null ? null : await openServer({ ...options, url: readUrl, limits: replicaLimits(limits) });
+  const { orm, pool, connections, close } = openServer({ ...options, limits, migrations });
+  const replica = readUrl === null ? null : openServer({ ...options, url: readUrl, limits: replicaLimits(limits) });
   const lists = new ListReader({
     primary: orm,
     replica,
@@ -100,11 +94,12 @@ export async function openDatabase<const Entities extends EntityList>(
   const db: Database<Entities> = {
     orm,
     pool,
+    newConnection: () => new pg.Client(connectionOptions(url, limits)),
     lists,
-    ...state,
+    connections,
     migrations,
     log,
-    prepareSelect: (name, text) => preparedSelect(pool, `${name}-${digestOf(text)}`, text),
+    prepareSelect: (name, text) => preparedSelect(pool, name, text),
     async close() {
       await Promise.all([close(), replica?.close()]);
     },
@@ -124,7 +119,7 @@ export async function openDatabase<const Entities extends EntityList>(
 }
 
 /** Sets up the pool for one server. Opens no connection yet. */
-async function openServer<const Entities extends EntityList>({
+function openServer<const Entities extends EntityList>({
   url,
   entities,
   poolSize,
@@ -132,25 +127,16 @@ async function openServer<const Entities extends EntityList>({
   limits,
   migrations = [],
 }: DatabaseOptions<Entities> & { limits: DatabaseLimits }) {
-  const guard = new ConnectionGuard(limits);
+  const pool = openPool(url, poolSize, limits);
+  pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
+  // The pool listens to idle connections only, and an error without a listener ends the process.
+  pool.on('connect', (connection) => connection.on('error', () => {}));
+  const lanes = new Lanes({ connections: poolSize, waitMs: limits.waitMs });
   const orm = new MikroORM<EntityManager, Entities>({
     entities,
+    // Only for the name of the database: the connections are those of the pool.
     clientUrl: url,
-    pool: { min: 0, max: poolSize },
-    driverOptions: {
-      // MikroORM parses the URL and drops its parameters, such as sslmode.
-      connectionString: url,
-      application_name: 'travel-desk',
-      connectionTimeoutMillis: limits.connectMs,
-      keepAlive: true,
-      // For `begin`, which does not wait for its answer before the next statement is sent.
-      pipeline: true,
-      async onConnect(connection: PooledConnection) {
-        const isDirect = await guard.prepare(connection);
-        // After the guard, which would wait for the answer of a `begin` that is not sent.
-        frameTransactions(connection, isDirect);
-      },
-    },
+    driverOptions: new LanedDialect(pool, lanes),
     extensions: [Migrator],
     migrations: { migrationsList: migrations, tableName: MIGRATIONS_TABLE, snapshot: false, silent: true },
     ensureDatabase: false,
@@ -159,17 +145,18 @@ async function openServer<const Entities extends EntityList>({
     logger: log,
     colors: false,
   });
-  const pool = (await orm.em.getConnection().getNativeClient()) as unknown as ConnectionPool;
-  pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
-  // MikroORM sets a parser that returns text, so Kysely and prepared selects would return strings.
-  pool.options.types.setTypeParser(TIMESTAMPTZ, 'text', undefined);
   return {
     orm,
     pool,
-    ...guard.guard(pool),
+    connections: (): Connections => ({
+      max: poolSize,
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: lanes.waiting + pool.waitingCount,
+    }),
     async close() {
       await orm.close();
-      // MikroORM closes the pool only if Kysely has used it.
+      // Kysely ends the pool only if it has used it.
       if (!pool.ending) await pool.end();
     },
   };

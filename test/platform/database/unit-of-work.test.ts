@@ -1,0 +1,160 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { defineEntity, p } from '@mikro-orm/core';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { type Sql, sql } from '../../../src/platform/database/sql.ts';
+import { inTransaction, pipeline, run } from '../../../src/platform/database/unit-of-work.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+import { roundTripsOf } from '../../support/statements.ts';
+
+const { url, drop } = await createTestDatabase();
+const Note = defineEntity({
+  name: 'Note',
+  tableName: 'notes',
+  properties: { id: p.integer().primary(), pageCount: p.integer().nullable(), texts: p.json<object>().nullable() },
+});
+const database = await openDatabase({ url, entities: [Note], poolSize: 2, log: () => {} });
+await database.orm.em.execute(
+  'create table notes (id int primary key deferrable initially deferred, page_count int, texts json)',
+);
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+beforeEach(async () => void (await database.orm.em.fork().execute('delete from notes')));
+
+const adding = (id: number) => sql`insert into notes (id) values (${id})`;
+const stored = async (): Promise<number[]> => {
+  const rows = await database.orm.em.fork().execute<{ id: number }[]>('select id from notes order by id');
+  return rows.map(({ id }) => id);
+};
+const tripsOf = (work: () => Promise<unknown>) => roundTripsOf({ database }, work);
+
+describe('the final statements of a transaction', () => {
+  test('are sent in one round trip', async () => {
+    const trips = await tripsOf(() =>
+      inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+        await run(em, adding(1));
+        atEnd(adding(2), adding(3));
+      }),
+    );
+    expect(trips).toEqual(['begin', 'insert notes', 'insert notes; insert notes', 'commit']);
+    expect(await stored()).toEqual([1, 2, 3]);
+  });
+
+  test('follow the changes of entities', async () => {
+    for (const id of [1, 2, 3]) await run(database.orm.em.fork(), adding(id));
+    const trips = await tripsOf(() =>
+      inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+        const [first, second] = await em.find(Note, {}, { orderBy: { id: 'asc' } });
+        Object.assign(first!, { pageCount: 7, texts: { a: [1] } });
+        Object.assign(second!, { pageCount: 8 });
+        atEnd(sql`update notes set page_count = page_count + 10`);
+      }),
+    );
+    expect(trips).toEqual(['begin', 'select notes', 'update notes', 'update notes', 'commit']);
+    expect(await database.orm.em.fork().execute('select * from notes order by id')).toEqual([
+      { id: 1, page_count: 17, texts: { a: [1] } },
+      { id: 2, page_count: 18, texts: null },
+      { id: 3, page_count: null, texts: null },
+    ]);
+  });
+
+  test('roll everything back when one of them fails', async () => {
+    const trips = await tripsOf(async () => {
+      const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+        await run(em, adding(1));
+        atEnd(adding(2), sql`insert into nowhere values (1)`);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '42P01' });
+    });
+    expect(trips).toEqual(['begin', 'insert notes', 'insert notes; insert nowhere', 'rollback']);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('roll everything back when the connection is lost between them', async () => {
+    const other = database.orm.em.fork();
+    await other.transactional(async (holder) => {
+      await holder.execute('select pg_advisory_xact_lock(1)');
+      const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+        await run(em, adding(1));
+        atEnd(adding(2), sql`select pg_advisory_xact_lock(1)`, adding(3));
+      });
+      const failure = failing.catch((error: unknown) => error);
+      const endWaiting = `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and not granted and datname = current_database()`;
+      while ((await holder.execute<unknown[]>(endWaiting)).length === 0) await nextTurn();
+      expect(await failure).toMatchObject({ code: '57P01' });
+    });
+    expect(await stored()).toEqual([]);
+    await run(database.orm.em.fork(), adding(4));
+    expect(await stored()).toEqual([4]);
+  });
+
+  test('roll everything back when a deferred constraint fails at the commit', async () => {
+    const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      await run(em, adding(1));
+      atEnd(adding(2), adding(2));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('do not commit an outer transaction', async () => {
+    const failing = database.orm.em.fork().transactional(async (outer) => {
+      await inTransaction(outer, async (_em, atEnd) => atEnd(adding(1)));
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('the initial statements of a transaction', () => {
+  const counted: Sql<{ notes: string }> = sql`select count(*) as notes from notes`;
+
+  test('are sent in one round trip, and it receives their rows', async () => {
+    const trips = await tripsOf(() =>
+      inTransaction(
+        database.orm.em.fork(),
+        async (_em, atEnd, [added, counts]) => {
+          expect([added, counts]).toEqual([[], [{ notes: '1' }]]);
+          atEnd(adding(2));
+        },
+        [adding(1), counted],
+      ),
+    );
+    expect(trips).toEqual(['begin', 'insert notes; select notes', 'insert notes', 'commit']);
+    expect(await stored()).toEqual([1, 2]);
+  });
+
+  test('are rolled back when one of them fails', async () => {
+    const work = () => Promise.reject(new Error('must not run'));
+    const failing = inTransaction(database.orm.em.fork(), work, [
+      adding(1),
+      sql`insert into nowhere values (1)`,
+      adding(2),
+    ]);
+    await expect(failing).rejects.toMatchObject({ code: '42P01' });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a statement', () => {
+  test('passes any values unchanged', async () => {
+    const values = ["it's ? $1 \\", null, 1.5, new Date('2026-03-01T08:15:30.123Z'), ['a,b', '"c"'], true];
+    const [row] = await run<object>(
+      database.orm.em.fork(),
+      sql`select ${values[0]}::text as a, ${values[1]}::text as b, ${values[2]}::float as c,
+        ${values[3]}::timestamptz as d, ${values[4]}::text[] as e, ${values[5]}::boolean as f`,
+    );
+    expect(Object.values(row!)).toEqual(values);
+  });
+
+  test('after a failed one in the same pipeline has no effect', async () => {
+    const em = database.orm.em.fork();
+    const failing = em.transactional((unit) => pipeline(unit, [adding(1), adding(1), adding(2)]));
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await stored()).toEqual([]);
+  });
+});
