@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Deactivated } from '../../http/access/authorisation.ts';
-import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { UserOfSeveralCompanies } from './errors.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -29,25 +28,19 @@ const MAX_CACHED_STANDINGS = 10_000;
 /** How long a caller's standing is cached, in milliseconds. Every node sees a change within this time (D40). */
 const MAX_STANDING_AGE = 30_000;
 
-/**
- * Two batches per company at a time, so that one slow query does not hold up all callers. A batch is for one company,
- * so that in a distributed database it reads a single shard.
- */
-const STANDING_BATCHES = { atOnce: 2, max: 500, groupOf: ({ companyId }: Subject) => companyId };
-
-const STANDINGS = `
+/** The user is null if the company does not have them. */
+const STANDING = `
   select users.id as "userId", companies.active as "isCompanyActive", users.active as "isUserActive"
-  from companies left join users on users.company_id = companies.id and users.company_id = $1 and users.id = any ($2::text[])
+  from companies left join users on users.company_id = companies.id and users.company_id = $1 and users.id = $2
   where companies.id = $1`;
 
-/** If the company has none of the requested users, there is one row with a null user. */
 type StandingRow = { userId: string | null; isCompanyActive: boolean; isUserActive: boolean | null };
 
 /** Looks up companies and users, enters callers, and tells whether a caller is deactivated (D3, D40). */
 export class DirectoryService {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #standing: (subject: Subject) => Promise<Standing>;
+  readonly #standing: (companyId: string, userId: string) => Promise<StandingRow[]>;
   readonly #cached = new LRUCache<string, { deactivated: Deactivated; at: number }>({ max: MAX_CACHED_STANDINGS });
   /**
    * Counts this node's changes of the directory. What was read during a change may be outdated, so it is not cached.
@@ -60,14 +53,7 @@ export class DirectoryService {
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    const standings = database.prepareSelect<StandingRow, [string, string[]]>('directory-standings', STANDINGS);
-    this.#standing = batched(async (subjects) => {
-      const users = subjects.map(({ userId }) => userId);
-      const rows = await standings(subjects[0]!.companyId, users);
-      const byUser = new Map(rows.map((row) => [row.userId, row]));
-      const isCompanyActive = rows[0]?.isCompanyActive ?? true;
-      return users.map((userId) => standingOf(byUser.get(userId), isCompanyActive));
-    }, STANDING_BATCHES);
+    this.#standing = database.prepareSelect('directory-standing', STANDING);
     this.#user = database.prepareSelect(
       'directory-user',
       `select u.id as "userId", u.company_id as "companyId", u.roles, u.name, u.email, c.name as "companyName"
@@ -100,7 +86,7 @@ export class DirectoryService {
 
   /**
    * Whether the caller's user or company is deactivated. The answer is at most 30 seconds old, and includes every
-   * change made by this node (D40). It is synchronous if cached; otherwise callers of a company share a query.
+   * change made by this node (D40). It is synchronous if cached.
    */
   deactivated({ userId, companyId }: Subject): Deactivated | Promise<Deactivated> {
     const cached = this.#cached.get(keyOf({ userId, companyId }));
@@ -126,7 +112,7 @@ export class DirectoryService {
 
   async #read({ userId, companyId }: Subject): Promise<Standing> {
     const [at, changes] = [this.#clock.now().getTime(), this.#changes];
-    const standing = await this.#standing({ userId, companyId });
+    const standing = standingOf((await this.#standing(companyId, userId))[0]);
     if (changes === this.#changes)
       this.#cached.set(keyOf({ userId, companyId }), { deactivated: standing.deactivated, at });
     return standing;
@@ -177,9 +163,9 @@ export class DirectoryService {
 }
 
 /** An unknown user counts as active, but is refused if the company is deactivated. */
-function standingOf(row: StandingRow | undefined, isCompanyActive: boolean): Standing {
-  const isUserActive = row?.isUserActive ?? true;
-  return { known: row !== undefined, deactivated: !isUserActive ? 'user' : !isCompanyActive ? 'company' : null };
+function standingOf(row: StandingRow | undefined): Standing {
+  const { userId = null, isCompanyActive = true, isUserActive } = row ?? {};
+  return { known: userId !== null, deactivated: isUserActive === false ? 'user' : isCompanyActive ? null : 'company' };
 }
 
 function keyOf({ companyId, userId }: Subject): string {

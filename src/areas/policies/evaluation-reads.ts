@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { batched, shared } from '../../platform/batching.ts';
+import { shared } from '../../platform/shared-query.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import type { BookingMode, PolicyAction } from './evaluation/model.ts';
@@ -22,8 +22,6 @@ type StoredPolicy = VersionedRules & {
 };
 
 type CandidateRow = {
-  /** The position, from 1, of the user in the query's list. */
-  asked: number;
   source: 'USER' | 'ROLE' | 'COMPANY_DEFAULT';
   policy_id: string;
   version: number;
@@ -53,27 +51,19 @@ const CURRENT = `
 /** A node caches at most this many candidates of users; one takes about 300 bytes. */
 const MAX_CACHED_CANDIDATES = 50_000;
 
-/**
- * Run after a change: the candidates of some users of one company, and the versions of the reference data. The roles of
- * a user are separated by commas, which no role id contains.
- *
- * Planning takes ten times as long as running it for one user. The arrays are wrapped in `select` to hide their lengths
- * from the planner: it then reuses a generic plan instead of planning each call.
- */
+/** Run after a change: the candidates of a user, and the versions of the reference data. */
 const CANDIDATES = `
-  select q.asked::integer as asked, c.source, c.policy_id, c.version, c.assignment_id, c.role_id, c.effective_from, c.effective_until,
-    c.created_at, places.version as locations_version, rates.version as rates_version
-  from unnest((select $2::text[]), (select $3::text[])) with ordinality as q (user_id, roles, asked)
-  cross join lateral (
+  select c.source, c.policy_id, c.version, c.assignment_id, c.role_id, c.effective_from, c.effective_until, c.created_at,
+    places.version as locations_version, rates.version as rates_version
+  from (
     select 'USER' as source, p.id as policy_id, p.version, a.id as assignment_id, null::text as role_id, a.effective_from,
         a.effective_until, a.created_at
       from user_assignments a join policies p on p.company_id = a.company_id and p.id = a.policy_id
-      where a.company_id = $1 and p.company_id = $1 and a.user_id = q.user_id and p.is_active and p.deleted_at is null
+      where a.company_id = $1 and p.company_id = $1 and a.user_id = $2 and p.is_active and p.deleted_at is null
     union all
     select 'ROLE', p.id, p.version, a.id, a.role_id, null, null, a.created_at
       from role_assignments a join policies p on p.company_id = a.company_id and p.id = a.policy_id
-      where a.company_id = $1 and p.company_id = $1 and a.role_id = any (string_to_array(q.roles, ','))
-        and p.is_active and p.deleted_at is null
+      where a.company_id = $1 and p.company_id = $1 and a.role_id = any ($3::text[]) and p.is_active and p.deleted_at is null
     union all
     select 'COMPANY_DEFAULT', p.id, p.version, null, null, null, null, null
       from policies p
@@ -81,12 +71,6 @@ const CANDIDATES = `
   ) c
   cross join (select version from reference_data_versions where name = 'locations') places
   cross join (select version from reference_data_versions where name = 'exchange_rate_days') rates`;
-
-/**
- * One query per company at a time: two at once halved the batch size and cost an eighth more processor time per
- * request. A batch is for one company, so that in a distributed database it reads a single shard.
- */
-const CANDIDATE_BATCHES = { atOnce: 1, max: 100, groupOf: ({ companyId }: Subject) => companyId };
 
 const STORED_POLICY = `
   select name, version, booking_mode as "bookingMode", default_action as "defaultAction", ${rulesOf('$1', '$2')}
@@ -96,10 +80,9 @@ const POLICY_VERSION = 'select version from policies where company_id = $1 and i
 
 /** The queries of evaluations. They run outside of any transaction. */
 export class PolicyReads {
-  readonly #candidateRows: (companyId: string, users: string[], roles: string[]) => Promise<CandidateRow[]>;
+  readonly #candidateRows: (companyId: string, userId: string, roles: readonly string[]) => Promise<CandidateRow[]>;
   readonly #storedPolicy: (companyId: string, policyId: string) => Promise<StoredPolicy[]>;
   readonly #version: (companyId: string, policyId: string) => Promise<{ version: number }[]>;
-  readonly #candidates: (subject: Subject) => Promise<CandidatesWithVersions>;
   readonly #current: (companyId: string) => Promise<Current | null>;
   /**
    * By user, with the company's generation that was current before they were read; after a change they are replaced.
@@ -115,7 +98,6 @@ export class PolicyReads {
     this.#candidateRows = database.prepareSelect('policy-candidates', CANDIDATES);
     this.#storedPolicy = database.prepareSelect('stored-policy', STORED_POLICY);
     this.#version = database.prepareSelect('policy-version', POLICY_VERSION);
-    this.#candidates = batched((subjects) => this.#candidatesForAll(subjects), CANDIDATE_BATCHES);
     const current = database.prepareSelect<Current, [string]>('policy-generation', CURRENT);
     this.#current = shared(async (companyId) => (await current(companyId))[0] ?? null);
   }
@@ -136,24 +118,12 @@ export class PolicyReads {
   }
 
   /** The same, always read from the database. */
-  newestCandidatesFor({ companyId, userId, roles }: Subject): Promise<CandidatesWithVersions> {
-    return this.#candidates({ companyId, userId, roles });
-  }
-
-  async #candidatesForAll(subjects: Subject[]): Promise<CandidatesWithVersions[]> {
-    const rows = await this.#candidateRows(
-      subjects[0]!.companyId,
-      subjects.map(({ userId }) => userId),
-      subjects.map(({ roles }) => roles.join(',')),
-    );
-    const answers = subjects.map(() => ({ ...noCandidates(), locationsVersion: '', ratesVersion: '' }));
-    for (const row of rows) {
-      const answer = answers[row.asked - 1]!;
-      answer.locationsVersion = row.locations_version;
-      answer.ratesVersion = row.rates_version;
-      addCandidate(answer.candidates, row);
-    }
-    return answers;
+  async newestCandidatesFor({ companyId, userId, roles }: Subject): Promise<CandidatesWithVersions> {
+    const rows = await this.#candidateRows(companyId, userId, roles);
+    const candidates: Mutable<PolicyCandidates> = { userAssignments: [], roleAssignments: [], companyDefault: null };
+    for (const row of rows) addCandidate(candidates, row);
+    const [first] = rows;
+    return { candidates, locationsVersion: first?.locations_version ?? '', ratesVersion: first?.rates_version ?? '' };
   }
 
   /** The current version of a policy, active or not; null if there is no such policy. */
@@ -168,10 +138,6 @@ export class PolicyReads {
 }
 
 type Subject = { companyId: string; userId: string; roles: readonly string[] };
-
-function noCandidates(): { candidates: Mutable<PolicyCandidates> } {
-  return { candidates: { userAssignments: [], roleAssignments: [], companyDefault: null } };
-}
 
 function addCandidate(candidates: Mutable<PolicyCandidates>, row: CandidateRow): void {
   const policy = { policyId: row.policy_id, version: row.version, isActive: true };
