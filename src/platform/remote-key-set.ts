@@ -1,9 +1,11 @@
-import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { createLocalJWKSet, errors, type JWK } from 'jose';
 import type { Clock } from '../domain/clock.ts';
 import { Unavailable } from '../domain/errors.ts';
 
 /** Selects the key of a provider that can have signed a token, by the token's header. */
-export type KeyName = { alg: string; kid: string | undefined };
+export type KeyName = { alg: string; kid?: string };
 
 /** In milliseconds. */
 export type KeySetTimes = {
@@ -34,7 +36,8 @@ const TIMES: KeySetTimes = {
 
 /** In bytes: a hundred times the size of the key sets of large providers. */
 const MAX_BYTES = 1_000_000;
-const MIN_RSA_BITS = 2048;
+/** The length in base64url of the modulus of an RSA key of 2048 bits; shorter keys are too weak. */
+const MIN_MODULUS_LENGTH = 342;
 
 export type KeySetDependencies = {
   clock: Clock;
@@ -54,7 +57,8 @@ export class RemoteKeySet {
   readonly #clock: Clock;
   readonly #log: KeySetDependencies['log'];
   readonly #times: KeySetTimes;
-  #keys: readonly UsableKey[] = [];
+  #keys: readonly JWK[] = [];
+  #keySet: KeySet = createLocalJWKSet({ keys: [] });
   #version = 0;
   #fetching: Promise<void> | null = null;
   #onDemandAt: number | null = null;
@@ -82,20 +86,13 @@ export class RemoteKeySet {
    * @throws Unavailable within 3 seconds if the key is not known and the provider does not respond
    */
   async find(name: KeyName): Promise<KeyObject | undefined> {
-    const known = this.#known(name);
+    const known = await keyIn(this.#keySet, name);
     if (known) return known;
     if (this.#fetching || this.#mayFetchOnDemand()) await this.#fetch();
-    const key = this.#known(name);
+    const key = await keyIn(this.#keySet, name);
     if (!key && this.#failures > 0)
       throw new Unavailable('The signing keys of the identity provider cannot be fetched.');
     return key;
-  }
-
-  /** Without a key id, the only key for the algorithm. Of several keys with the same name, the first one. */
-  #known({ alg, kid }: KeyName): KeyObject | undefined {
-    if (kid !== undefined) return this.#keys.find((key) => key.kid === kid && key.alg === alg)?.key;
-    const candidates = this.#keys.filter((key) => key.alg === alg);
-    return candidates.length === 1 ? candidates[0]!.key : undefined;
   }
 
   #mayFetchOnDemand(): boolean {
@@ -113,7 +110,7 @@ export class RemoteKeySet {
   async #fetchOnce(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      this.#replaceKeys(usableKeys(await fetchJson(this.#uri, this.#times.timeout)));
+      this.#replaceKeys(await usableKeys(await fetchJson(this.#uri, this.#times.timeout)));
       this.#fetchedAt = this.#clock.now().getTime();
       if (this.#failures > 0) this.#log.info('The signing keys of the identity provider can be fetched again.');
       this.#failures = 0;
@@ -130,10 +127,10 @@ export class RemoteKeySet {
     this.#timer = setTimeout(() => void this.#fetch(), wait).unref();
   }
 
-  #replaceKeys(keys: readonly UsableKey[]): void {
-    const isKept = (old: UsableKey): boolean => keys.some(({ kid, key }) => kid === old.kid && key.equals(old.key));
-    if (!this.#keys.every(isKept)) this.#version += 1;
+  #replaceKeys(keys: readonly JWK[]): void {
+    if (!this.#keys.every((old) => keys.some((key) => isDeepStrictEqual(key, old)))) this.#version += 1;
     this.#keys = keys;
+    this.#keySet = createLocalJWKSet({ keys: [...keys] });
   }
 
   #isStale(): boolean {
@@ -146,7 +143,18 @@ export class RemoteKeySet {
   }
 }
 
-type UsableKey = KeyName & { key: KeyObject };
+type KeySet = ReturnType<typeof createLocalJWKSet>;
+
+/** Without a key id, the only key for the algorithm. Of several keys with the same id, the first one. */
+async function keyIn(keySet: KeySet, name: KeyName): Promise<KeyObject | undefined> {
+  try {
+    return KeyObject.from(await keySet(name));
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys) || name.kid === undefined) return undefined;
+    const { value } = await error[Symbol.asyncIterator]().next();
+    return value && KeyObject.from(value);
+  }
+}
 
 /** What is wrong with the provider's response, for the log. */
 class BadAnswer extends Error {}
@@ -191,38 +199,22 @@ async function limitedText({ body }: Response): Promise<string> {
 }
 
 /**
- * The keys of a set that verify RS256 or ES256. Others, such as keys for encryption, are ignored.
+ * The keys of a set, without weak ones.
  *
- * @throws BadAnswer if there is none: a provider that signs tokens has a key, so the response must be a mistake, and
- * using it would lock everybody out
+ * @throws BadAnswer if none verifies RS256 or ES256: a provider that signs tokens has a key, so the response must be a
+ * mistake, and using it would lock everybody out
  */
-function usableKeys(body: unknown): UsableKey[] {
+async function usableKeys(body: unknown): Promise<JWK[]> {
   const keys = isObject(body) ? body['keys'] : undefined;
   if (!Array.isArray(keys)) throw new BadAnswer('a response that is not a key set');
-  const usable = keys.map(usableKey).filter((key) => key !== undefined);
-  if (usable.length === 0) throw new BadAnswer('no key for RS256 or ES256');
+  const usable: JWK[] = keys.filter((key) => isObject(key) && (key['kty'] !== 'RSA' || isStrong(key)));
+  const keySets = usable.map((key) => createLocalJWKSet({ keys: [key] }));
+  const verifiers = keySets.flatMap((keySet) => ['RS256', 'ES256'].map((alg) => keyIn(keySet, { alg })));
+  if ((await Promise.all(verifiers)).every((key) => !key)) throw new BadAnswer('no key for RS256 or ES256');
   return usable;
 }
 
-function usableKey(jwk: unknown): UsableKey | undefined {
-  if (!isObject(jwk)) return undefined;
-  const { kty, crv, n, e, x, y, kid, alg, use, key_ops: operations } = jwk;
-  const algorithm = kty === 'RSA' ? 'RS256' : kty === 'EC' && crv === 'P-256' ? 'ES256' : undefined;
-  if (algorithm === undefined || (alg !== undefined && alg !== algorithm) || (use !== undefined && use !== 'sig'))
-    return undefined;
-  if (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify'))) return undefined;
-  if (kid !== undefined && typeof kid !== 'string') return undefined;
-  try {
-    const key = createPublicKey({
-      key: (kty === 'RSA' ? { kty, n, e } : { kty, crv, x, y }) as JsonWebKey,
-      format: 'jwk',
-    });
-    if (kty === 'RSA' && (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) return undefined;
-    return { alg: algorithm, kid, key };
-  } catch {
-    return undefined;
-  }
-}
+const isStrong = ({ n }: Record<string, unknown>): boolean => typeof n === 'string' && n.length >= MIN_MODULUS_LENGTH;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

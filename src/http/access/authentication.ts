@@ -183,7 +183,7 @@ function keyName(token: string, algorithms: readonly string[]): KeyName {
   if ('crit' in header || b64 !== true)
     throw new TokenFault('Your token uses extensions (crit or b64), which this service does not support.');
   if (kid !== undefined && typeof kid !== 'string') throw new TokenFault('The kid of your token must be a string.');
-  return { alg, kid };
+  return { alg, ...(kid !== undefined && { kid }) };
 }
 
 function jsonObject(base64: string): Record<string, unknown> | undefined {
