@@ -1453,9 +1453,9 @@ export interface components {
              *     otherwise the response is 403.
              */
             requestedForUserId?: components["schemas"]["UserId"] | null;
-            /** @default [] */
+            /** @description Default: `[]`. */
             flightItems?: components["schemas"]["FlightItemCreate"][] | null;
-            /** @default [] */
+            /** @description Default: `[]`. */
             hotelItems?: components["schemas"]["HotelItemCreate"][] | null;
             travelers: components["schemas"]["BookingTravelerCreate"][];
         };
@@ -1627,10 +1627,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             period: components["schemas"]["BudgetPeriod"];
             enforcement: components["schemas"]["BudgetEnforcement"];
-            /**
-             * @description An inactive budget applies to nobody. If several active budgets have the same scope, the newest applies.
-             * @default true
-             */
+            /** @description An inactive budget applies to nobody. If several active budgets have the same scope, the newest applies. Default: `true`. */
             isActive?: boolean | null;
         };
         /** @description A budget with its current balance. */
@@ -1828,10 +1825,7 @@ export interface components {
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
             /** @description No end date if `null` or omitted. Must not be before `effectiveFrom`. */
             effectiveUntil?: components["schemas"]["EffectiveTime"] | null;
-            /**
-             * @description An inactive delegation allows nothing.
-             * @default true
-             */
+            /** @description An inactive delegation allows nothing. Default: `true`. */
             isActive?: boolean | null;
         };
         /** @description The body of successful responses, except 204. */
@@ -2092,10 +2086,7 @@ export interface components {
              *     this moment.
              */
             asOf?: string | null;
-            /**
-             * @description Adds an `explanation` to each flight and hotel evaluation.
-             * @default false
-             */
+            /** @description Adds an `explanation` to each flight and hotel evaluation. Default: `false`. */
             explain?: boolean | null;
         };
         /** @description Every entry was evaluated under one version of the policy, of the exchange rates and of the locations. */
@@ -2286,12 +2277,9 @@ export interface components {
             /** @description Free text, stored as sent. Policies treat `Premium Economy` and `premium_economy` as the same class. */
             cabinClass: components["schemas"]["Name"];
             adultsCount: components["schemas"]["Count"];
-            /**
-             * @description `adultsCount` and `childrenCount` must add up to at least 1.
-             * @default 0
-             */
+            /** @description `adultsCount` and `childrenCount` must add up to at least 1. Default: `0`. */
             childrenCount?: components["schemas"]["Count"] | null;
-            /** @default 0 */
+            /** @description Default: `0`. */
             infantsCount?: components["schemas"]["Count"] | null;
             /**
              * @description The total price for all passengers. For policy limits, it is divided by the number of adults and children in this
@@ -2875,8 +2863,7 @@ export interface components {
             expiryDate: string;
             /**
              * @description `true` makes this the primary passport, in place of the previous one. A traveler's first passport always becomes
-             *     primary.
-             * @default false
+             *     primary. Default: `false`.
              */
             isPrimary?: boolean | null;
         };
@@ -3050,14 +3037,12 @@ export interface components {
             defaultAction: components["schemas"]["PolicyAction"];
             /**
              * @description `true` makes this the company's default policy, in place of the previous one. A company's first policy always
-             *     becomes its default.
-             * @default false
+             *     becomes its default. Default: `false`.
              */
             isDefault?: boolean | null;
             /**
              * @description The default policy is always active: `false` is rejected with 400 if `isDefault` is `true` or if this is the
-             *     company's first policy.
-             * @default true
+             *     company's first policy. Default: `true`.
              */
             isActive?: boolean | null;
         };
@@ -3292,12 +3277,9 @@ export interface components {
             boardBasis?: components["schemas"]["Name"] | null;
             /** @description At least 1. */
             adultsCount: components["schemas"]["Count"];
-            /** @default 0 */
+            /** @description Default: `0`. */
             childrenCount?: components["schemas"]["Count"] | null;
-            /**
-             * @description One age for each child in `childrenCount`.
-             * @default []
-             */
+            /** @description One age for each child in `childrenCount`. Default: `[]`. */
             childrenAges?: components["schemas"]["ChildAge"][] | null;
         };
         /** @description One check of the rule that applies. */

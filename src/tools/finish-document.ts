@@ -13,6 +13,8 @@ import { isGranted, missingPermission } from '../contract/required-permissions.t
  * - `x-links` of an operation become the links of its responses (microsoft/typespec#713);
  * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` does not support;
  * - dates in forms get a pattern, and `x-check` for what a pattern cannot express;
+ * - files in forms have no `encoding`, because clients of typescript-axios would send a list of files as JSON;
+ * - the default of a field in a body becomes `x-default`, because openapi-typescript makes fields with a default required;
  * - the example of a missing permission names the permission, or is removed where none is required;
  * - sealed objects get `additionalProperties: false`, which Prism and code generators understand, instead of
  *   `unevaluatedProperties`;
@@ -40,6 +42,7 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   openUnions(document);
   constants(document);
   defaultsInPlace(document);
+  defaultsOfFields(document);
   withoutCitations(document);
   shareResponses(document);
   shareHeaders(document);
@@ -70,12 +73,14 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
   const schema =
     document.components.schemas[form.schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? form.schema;
   schema.additionalProperties = false;
-  // Generated clients would send a form field with the format `date` as a timestamp.
-  for (const property of Object.values(schema.properties ?? {})) {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if ((property.items ?? property).format === 'binary') delete form.encoding?.[name];
+    // Generated clients would send a form field with the format `date` as a timestamp.
     if (property.format !== 'date') continue;
     delete property.format;
     Object.assign(property, { pattern: '^\\d\\d\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', 'x-check': 'date' });
   }
+  if (Object.keys(form.encoding ?? {}).length === 0) delete form.encoding;
 }
 
 function namePermission({ responses, 'x-permissions': needed = [] }: OperationObject): void {
@@ -160,6 +165,18 @@ function defaultsInPlace(document: OpenApiDocument): void {
   const used = new Set<unknown>();
   eachObject(document, ({ $ref }) => used.add($ref));
   for (const name of Object.keys(schemas)) if (!used.has(SCHEMAS + name)) delete schemas[name];
+}
+
+function defaultsOfFields({ components }: OpenApiDocument): void {
+  eachObject(components.schemas, ({ properties = {} }: SchemaObject) => {
+    for (const property of Object.values(properties)) {
+      if (property.default === undefined) continue;
+      const words = `Default: \`${JSON.stringify(property.default)}\`.`;
+      property.description = [property.description, words].filter(Boolean).join(' ');
+      property['x-default'] = property.default;
+      delete property.default;
+    }
+  });
 }
 
 function lowerCaseSchemes({ components }: OpenApiDocument): void {

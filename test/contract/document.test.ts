@@ -99,6 +99,21 @@ describe('what generated clients need', () => {
     expect(prefilled.map(({ name }) => name)).toEqual([]);
   });
 
+  test('a file in a form has no encoding, with which typescript-axios sends a list of files as JSON', () => {
+    const forms = operations.flatMap(({ source }) => source.requestBody?.content['multipart/form-data'] ?? []);
+    const encoded = forms.flatMap(({ encoding = {} }) => Object.keys(encoding));
+    expect(encoded.toSorted()).toEqual(['isPrimary', 'passportIsPrimary']);
+  });
+
+  test('a field has no default, with which openapi-typescript requires it, but x-default', () => {
+    const withDefault = (key: string) =>
+      Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+        Object.keys(properties).flatMap((field) => (key in properties[field]! ? [`${name}.${field}`] : [])),
+      );
+    expect(withDefault('default')).toEqual([]);
+    expect(withDefault('x-default')).toContain('PolicyCreate.isActive');
+  });
+
   test('values of several types have no type, and x-schema has the exact ones', () => {
     const unions: unknown[] = [];
     eachObject(withoutExactSchemas(schemas), ({ anyOf, oneOf, type }) => {

@@ -33,7 +33,7 @@ export function echoed(operation: MockOperation, example: MockExample, { ids, bo
         if (operation.method !== 'PATCH')
           put(owner, key, [
             ...withoutIt(operation, example, key, owner === record),
-            (field['default'] as Json) ?? null,
+            (field['x-default'] as Json) ?? null,
             null,
             [],
           ]);

@@ -32,7 +32,7 @@ export function echoed(operation, example, { ids, body, files }) {
                 if (operation.method !== 'PATCH')
                     put(owner, key, [
                         ...withoutIt(operation, example, key, owner === record),
-                        field['default'] ?? null,
+                        field['x-default'] ?? null,
                         null,
                         [],
                     ]);
