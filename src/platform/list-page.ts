@@ -64,14 +64,6 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
   return { rows, total: totalAfter(counted, before, rows.length, perPage) };
 }
 
-/** The total that agrees with the rows of a page that is read after all were counted. */
-function totalAfter(counted: number, before: number, rows: number, perPage: number): number {
-  const read = before + rows;
-  if (rows === perPage) return Math.max(counted, read);
-  // The last page, or one that is now past the end.
-  return rows > 0 ? read : Math.min(counted, before);
-}
-
 /** The same for a list with a search. */
 async function searchedPage(
   em: EntityManager,
@@ -89,6 +81,17 @@ async function searchedPage(
     sql`select ${columns} from ${from} where ${allOf([...where, isAmong(alias, keys)])} order by ${orderBy}`,
   );
   return { rows, total: total - (keys.length - rows.length) };
+}
+
+/** `listPage`, with the rows as entities. */
+export async function entityPage<Row extends object>(
+  em: EntityManager,
+  entity: EntityName<Row>,
+  query: ListQuery,
+  paging: Paging,
+): Promise<Page<Row>> {
+  const { rows, total } = await listPage(em, query, paging);
+  return { rows: rows.map((row) => em.map(entity, row)), total };
 }
 
 /** A list whose rows are told apart by `company_id, id`. */
@@ -149,15 +152,12 @@ export async function keysAfterCount(
   return { keys, total: totalAfter(counted, before, keys.length, perPage) };
 }
 
-/** The same, with the rows as entities. */
-export async function entityPage<Row extends object>(
-  em: EntityManager,
-  entity: EntityName<Row>,
-  query: ListQuery,
-  paging: Paging,
-): Promise<Page<Row>> {
-  const { rows, total } = await listPage(em, query, paging);
-  return { rows: rows.map((row) => em.map(entity, row)), total };
+/** The total that agrees with the rows of a page that is read after all were counted. */
+function totalAfter(counted: number, before: number, rows: number, perPage: number): number {
+  const read = before + rows;
+  if (rows === perPage) return Math.max(counted, read);
+  // The last page, or one that is now past the end.
+  return rows > 0 ? read : Math.min(counted, before);
 }
 
 /** The condition that all of some conditions hold; null restricts nothing. */

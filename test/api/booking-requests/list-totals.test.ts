@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CompiledQuery } from 'kysely';
 import {
   type BookingRequestFilter,
   type BookingRequestOrder,
@@ -7,6 +6,7 @@ import {
 } from '../../../src/areas/booking-requests/list-query.ts';
 import { newId } from '../../../src/domain/ids.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
+import { explained } from '../../support/query-plans.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const { url, drop } = await createTestDatabase();
@@ -166,22 +166,11 @@ describe.each([
 /** The queries for a list, each with its plan if PostgreSQL avoids reading tables, which it would do as they are small. */
 async function plansOf(filter: Asked, maxSorted?: number): Promise<{ text: string; plan: string }[]> {
   await em.execute('vacuum (analyze) booking_requests');
-  return em.transactional(async (unit) => {
-    await unit.execute(
-      'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
-    );
-    const plans: { text: string; plan: string }[] = [];
-    const kysely = unit.getKysely();
-    const executeQuery = async ({ sql: text, parameters }: CompiledQuery) => {
-      const explain = CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]);
-      const { rows } = await kysely.executeQuery<Record<string, string>>(explain);
-      plans.push({ text, plan: rows.map((line) => line['QUERY PLAN']).join('\n') });
-      return kysely.executeQuery(CompiledQuery.raw(text, [...parameters]));
-    };
-    unit.getKysely = () => ({ executeQuery }) as never;
-    await requestKeys(unit, { companyId: null, ...filter }, NEWEST, { page: 1, perPage: 20 }, maxSorted);
-    return plans;
-  });
+  const settings = 'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off';
+  const { queries } = await explained(em, settings, (unit) =>
+    requestKeys(unit, { companyId: null, ...filter }, NEWEST, { page: 1, perPage: 20 }, maxSorted),
+  );
+  return queries;
 }
 
 test('reads and sorts what a search finds if that is little, and otherwise reads in the order of the list', async () => {
