@@ -11,9 +11,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract } from '../../src/contract/read-contract.ts';
 import { readArguments } from '../../src/tools/command-line.ts';
-import { checkConformance } from '../../src/packages/conformance/check-conformance.ts';
-import { coverageText } from '../../src/packages/conformance/coverage.ts';
 import { schemathesisInCache, SchemathesisIsMissing } from '../../src/packages/conformance/find-schemathesis.ts';
+import { runSchemathesis } from '../../src/packages/conformance/run-schemathesis.ts';
 import { administratorToken, type DemoService, startDemoService } from './demo-service.ts';
 
 const optional = { type: 'string' } as const;
@@ -34,17 +33,15 @@ async function run(): Promise<string[]> {
     : await startDemoService(join(output, 'service.log'));
   try {
     const { seed, examples } = options;
-    const { faults, summary, coverage } = await checkConformance({
+    const { faults } = await runSchemathesis({
       document: readContract().document,
       schemathesis,
       address,
       token,
       folder: output,
       environment: process.env,
-      seed,
-      examples,
+      args: [...(seed ? ['--seed', seed] : []), ...(examples ? ['--max-examples', examples] : [])],
     });
-    console.log(`\n${coverageText(coverage)}\n${summary}`);
     return faults;
   } finally {
     await stop();

@@ -4,29 +4,31 @@
  * that `make generate` writes from this file and its imports. `make conformance` runs the same against a service that
  * it starts.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type OpenApiDocument, operationsOf } from '../../contract/openapi-document.ts';
-import { checkConformance } from './check-conformance.ts';
-import { coverageHtml, coverageText } from './coverage.ts';
 import { findSchemathesis, SchemathesisIsMissing, schemathesisVersion } from './find-schemathesis.ts';
+import { runSchemathesis } from './run-schemathesis.ts';
 
 const HELP = `Tests an implementation of the Travel Desk API against its contract, with Schemathesis ${schemathesisVersion()}.
 
-Usage: travel-desk-conformance --base-url URL --token TOKEN [options]
+Usage: travel-desk-conformance --base-url URL --token TOKEN [options] [-- OPTIONS OF SCHEMATHESIS]
 
-  --base-url URL         The service to test; or TRAVEL_DESK_URL
-  --token TOKEN          A bearer token; or --token-file FILE, or TRAVEL_DESK_TOKEN. It is never printed
-  --operations LIST      Test these operations only, such as Policies_list,Budgets_*
-  --read-only            Only test GET operations
-  --examples N           How many random requests to send to each operation, besides the systematic ones. Default: 100
-  --seed N               Repeat the run with this seed, which its last lines show
-  --report junit [FILE]  Write failures for CI, to conformance.xml by default
-  --html FILE            Write the coverage table as a page
-  --mock                 The service is @travel-desk/mock: send valid requests only, see below
-  --version, --help      Print the version of the contract, or this
+  --base-url URL     The service to test; or TRAVEL_DESK_URL
+  --token TOKEN      A bearer token; or --token-file FILE, or TRAVEL_DESK_TOKEN. It is never printed
+  --operations LIST  Test these operations only, such as Policies_list,Budgets_*
+  --read-only        Only test GET operations
+  --mock             The service is @travel-desk/mock: send valid requests only, see below
+  --version, --help  Print the version of the contract, or this
+
+Options of Schemathesis, after --, are for example:
+
+  --max-examples N           How many random requests to send to each operation, besides the systematic ones. Default: 100
+  --seed N                   Repeat the run with this seed, which its last lines show
+  --report-junit-path FILE   Write failures for CI
+  --report-html-path FOLDER  Write a report as pages
 
 IT CHANGES DATA: without --read-only, it creates, changes and deletes whatever the token permits. Never use it on production.
 
@@ -48,76 +50,64 @@ class CannotRun extends Error {}
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
+const [args, ofSchemathesis] = ((all: string[]) => {
+  const end = all.indexOf('--');
+  return end < 0 ? [all, []] : [all.slice(0, end), all.slice(end + 1)];
+})(process.argv.slice(2));
+
 function parsed() {
   try {
     return parseArgs({
-      allowPositionals: true,
+      args,
       options: {
         'base-url': text,
         token: text,
         'token-file': text,
         operations: text,
         'read-only': flag,
-        examples: text,
-        seed: text,
-        report: text,
-        html: text,
         mock: flag,
         version: flag,
         help: { ...flag, short: 'h' },
       },
-    });
+    }).values;
   } catch (error) {
     throw new CannotRun(`${(error as Error).message.split('. ')[0]}; see --help.`);
   }
 }
 
 async function run(environment: NodeJS.ProcessEnv): Promise<number> {
-  const { values, positionals } = parsed();
+  const values = parsed();
   const contract = readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8');
   const document = JSON.parse(contract) as OpenApiDocument;
   if (values.help || values.version) {
     console.log(values.help ? HELP : document.info.version);
     return 0;
   }
-  const [file = 'conformance.xml', ...rest] = positionals;
-  if (values.report === undefined ? positionals.length > 0 : values.report !== 'junit' || rest.length > 0)
-    throw new CannotRun('--report must be junit, followed by at most one file; see --help.');
-  for (const name of ['seed', 'examples'] as const)
-    if (!/^(\d{1,15})?$/.test(values[name] ?? '')) throw new CannotRun(`--${name} must be a whole number.`);
   const operations = operationsNamed(document, values.operations, values['read-only']);
   const address = addressIn(values['base-url'] ?? environment['TRAVEL_DESK_URL']);
   const token = tokenIn(values, environment);
   await tryOut(address, token);
   const schemathesis = findSchemathesis(environment);
 
-  console.log(
-    values['read-only']
-      ? `Testing ${operations.length} operations of ${address} with GET only: nothing is changed.`
-      : `Testing ${operations.length} operations of ${address}: this creates, changes and deletes data there. Ctrl-C stops it.`,
-  );
+  const isReadOnly = values['read-only'];
+  const effect = isReadOnly
+    ? ' with GET only: nothing is changed.'
+    : ': this creates, changes and deletes data there. Ctrl-C stops it.';
+  console.log(`Testing ${operations.length} operations of ${address}${effect}`);
   const folder = mkdtempSync(join(tmpdir(), 'travel-desk-conformance-'));
   try {
-    const { faults, isComplete, summary, coverage } = await checkConformance({
-      document,
-      schemathesis,
-      address,
-      token,
-      folder,
-      environment,
-      operations,
-      seed: values.seed,
-      examples: values.examples,
-      isReadOnly: values['read-only'],
+    const subject = { document, schemathesis, address, token, folder, environment, operations };
+    const { faults, isComplete } = await runSchemathesis({
+      ...subject,
+      isReadOnly,
       isMock: values.mock,
-      junit: values.report && resolve(file),
+      args: ofSchemathesis,
     });
-    console.log(`\n${coverageText(coverage)}`);
-    if (values.html) writeFileSync(values.html, coverageHtml(coverage, `Travel Desk: conformance of ${address}`));
     if (!isComplete) throw new CannotRun(faults.join(' '));
-    console.log([summary, ...faults].join('\n'));
     console.log(
-      faults.length === 0 ? 'The service conforms.' : 'The service does not conform: the failures are above.',
+      [...faults, `The service ${faults.length === 0 ? 'conforms' : 'does not conform: the failures are above'}.`].join(
+        '\n',
+      ),
     );
     return faults.length === 0 ? 0 : 1;
   } finally {

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url));
-/** The folder of programs in a Python virtual environment. */
-const SCRIPTS = process.platform === 'win32' ? 'Scripts' : 'bin';
 
 /** A program and its first arguments. */
 export type Command = [program: string, ...args: string[]];
@@ -21,21 +19,14 @@ export function schemathesisVersion(): string {
 }
 
 /**
- * The command that runs our version of Schemathesis: an installed one, or uvx, or one that is installed into the user's
- * cache.
+ * The command that runs our version of Schemathesis: uvx, or one that is installed into the user's cache.
  *
  * @param environment the environment variables, for `PATH` and `XDG_CACHE_HOME`
  * @throws SchemathesisIsMissing
  */
 export function findSchemathesis(environment: NodeJS.ProcessEnv): Command {
-  const version = schemathesisVersion();
-  for (const name of ['schemathesis', 'st']) {
-    const { stdout } = spawnSync(name, ['--version'], { encoding: 'utf8', env: environment });
-    if (stdout?.trim().endsWith(` ${version}`)) return [name];
-  }
-  if (spawnSync('uvx', ['--version'], { env: environment }).status === 0)
-    return ['uvx', '--from', `schemathesis==${version}`, '--constraints', requirements, 'schemathesis'];
-  return schemathesisInCache(environment);
+  if (spawnSync('uvx', ['--version'], { env: environment }).status !== 0) return schemathesisInCache(environment);
+  return ['uvx', '--from', `schemathesis==${schemathesisVersion()}`, '--constraints', requirements, 'schemathesis'];
 }
 
 /**
@@ -45,56 +36,35 @@ export function findSchemathesis(environment: NodeJS.ProcessEnv): Command {
  * @throws SchemathesisIsMissing
  */
 export function schemathesisInCache(environment: NodeJS.ProcessEnv): Command {
-  const version = pythonVersion(environment);
+  const asked = 'import sys; print("%d.%d.%d" % sys.version_info[:3]); sys.exit(sys.version_info < (3, 11))';
+  const python = spawnSync('python3', ['-c', asked], { encoding: 'utf8', env: environment });
+  if (python.error)
+    throw new SchemathesisIsMissing(
+      'Schemathesis needs Python, and there is no python3 on this machine: install Python 3.11 or newer, or uv.',
+    );
+  const version = python.stdout.trim();
+  if (python.status !== 0)
+    throw new SchemathesisIsMissing(`python3 is ${version}, and must be 3.11 or newer: install it, or uv.`);
   const wanted = createHash('sha256').update(readFileSync(requirements)).update(version).digest('hex');
   const cache = join(environment['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'travel-desk');
   const home = join(cache, `schemathesis-${wanted.slice(0, 12)}`);
   const mark = join(home, 'installed');
-  const program = (name: string): string => join(home, SCRIPTS, name);
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return [program('schemathesis')];
+  const scripts = join(home, process.platform === 'win32' ? 'Scripts' : 'bin');
+  if (existsSync(mark)) return [join(scripts, 'schemathesis')];
 
   rmSync(home, { recursive: true, force: true });
-  mkdirSync(cache, { recursive: true });
-  const made = spawnSync('python3', ['-m', 'venv', home], { encoding: 'utf8', env: environment });
-  if (made.status !== 0) {
+  if (spawnSync('python3', ['-m', 'venv', home], { env: environment }).status !== 0) {
     rmSync(home, { recursive: true, force: true });
     throw new SchemathesisIsMissing('Python has no venv module: install it (on Debian and Ubuntu python3-venv).');
   }
   console.log('Installing Schemathesis from PyPI, once.');
-  const pip = [
-    '-m',
-    'pip',
-    'install',
-    '--quiet',
-    '--disable-pip-version-check',
-    '--require-hashes',
-    '--only-binary',
-    ':all:',
-    '-r',
-    requirements,
-  ];
-  const installed = spawnSync(program('python'), pip, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
+  const args = '-m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r'.split(' ');
+  const installed = spawnSync(join(scripts, 'python'), [...args, requirements], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment,
+  });
   if (installed.status !== 0)
     throw new SchemathesisIsMissing('Schemathesis could not be installed from PyPI: see the message of pip above.');
-  // No longer needed, and a quarter of what was installed.
-  spawnSync(program('python'), ['-m', 'pip', 'uninstall', '--quiet', '--yes', 'setuptools', 'pip'], {
-    stdio: 'ignore',
-  });
   writeFileSync(mark, wanted);
-  return [program('schemathesis')];
-}
-
-/** The version of python3. @throws SchemathesisIsMissing if it is missing, or too old for Schemathesis */
-function pythonVersion(environment: NodeJS.ProcessEnv): string {
-  const program = ['-c', 'import sys; print("%d.%d.%d" % sys.version_info[:3])'];
-  const { status, stdout } = spawnSync('python3', program, { encoding: 'utf8', env: environment });
-  if (status !== 0)
-    throw new SchemathesisIsMissing(
-      'Schemathesis needs Python, and there is no python3 on this machine: install Python 3.11 or newer, or uv.',
-    );
-  const version = stdout.trim();
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major < 3 || (major === 3 && minor < 11))
-    throw new SchemathesisIsMissing(`python3 is ${version}, and must be 3.11 or newer: install it, or uv.`);
-  return version;
+  return [join(scripts, 'schemathesis')];
 }
