@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   Document,
   isAlias,
@@ -15,17 +14,10 @@ import {
 } from 'yaml';
 import { CommandError, type FileFault } from './faults.js';
 import { type PolicyModel, type Rule, RULE_KINDS, type RuleKind, shortPolicy } from './policy-model.js';
-import { type JsonSchema, schemaFaults } from './schema-check.js';
+import { faultsIn } from './schema-check.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
 
 export type PolicyFile = { yaml: YamlFile; model: PolicyModel };
-
-/** One of the schemas in the package, which editors use for completion and this command for validation. */
-export function readSchema(name: 'policy' | 'policy-test'): JsonSchema {
-  return JSON.parse(
-    readFileSync(new URL(`../../../schemas/${name}.schema.json`, import.meta.url), 'utf8'),
-  ) as JsonSchema;
-}
 
 /**
  * Reads a policy from the text of a file.
@@ -34,9 +26,7 @@ export function readSchema(name: 'policy' | 'policy-test'): JsonSchema {
  */
 export function parsePolicy(path: string, text: string): PolicyFile {
   const yaml = parseYaml(path, text);
-  const faults: FileFault[] = schemaFaults(readSchema('policy'), yaml.value).map(({ path: at, message }) =>
-    yaml.faultAt(at, message),
-  );
+  const faults = faultsIn(yaml, 'policy');
   if (faults.length === 0) faults.push(...repeatedIds(yaml));
   if (faults.length > 0) throw new CommandError(`${path} is not a policy.`, { faults });
   return { yaml, model: modelOf(yaml.value) };

@@ -3,8 +3,8 @@ import type { Schemas } from '../client/types.js';
 import type { Expectation, Half } from './expectations.js';
 import { CommandError, type FileFault } from './faults.js';
 import { readText } from './files.js';
-import { parsePolicy, type PolicyFile, readSchema } from './policy-file.js';
-import { schemaFaults } from './schema-check.js';
+import { parsePolicy, type PolicyFile } from './policy-file.js';
+import { faultsIn } from './schema-check.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
 
 export const HALVES: readonly Half[] = ['flight', 'hotel'];
@@ -43,9 +43,7 @@ type RawFile = {
  */
 export function parseTests(path: string, folder: string): TestFile {
   const yaml = parseYaml(path, readText(path, folder));
-  const faults = schemaFaults(readSchema('policy-test'), yaml.value).map(({ path: at, message }) =>
-    yaml.faultAt(at, message),
-  );
+  const faults = faultsIn(yaml, 'policy-test');
   if (faults.length > 0) throw new CommandError(`${path} is not a test file.`, { faults });
   const raw = yaml.value as RawFile;
   const { policy: policyPath, policyId = null, forUser = null, asOf = null } = raw;

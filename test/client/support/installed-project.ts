@@ -32,7 +32,8 @@ export async function installedProject(): Promise<InstalledProject> {
   const clientFolder = join(root, 'generated/client');
   writeFileSync(join(folder, 'start.mts'), readmeProgram(readFileSync(join(clientFolder, 'README.md'), 'utf8')));
 
-  const dependencies = ['openapi-fetch', 'openapi-typescript-helpers', 'yaml'];
+  const ofAjv = ['ajv', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'require-from-string'];
+  const dependencies = ['openapi-fetch', 'openapi-typescript-helpers', 'yaml', ...ofAjv];
   const folders = [clientFolder, ...dependencies.map((name) => join(root, 'node_modules', name))];
   const { stdout } = await npm(folder, [
     'pack',

@@ -1,13 +1,10 @@
 // Written by `make generate` from src/packages/command/policy-file.ts. Change it there.
 import { type PolicyModel, type RuleKind } from './policy-model.js';
-import { type JsonSchema } from './schema-check.js';
 import { type YamlFile } from './yaml-file.js';
 export type PolicyFile = {
     yaml: YamlFile;
     model: PolicyModel;
 };
-/** One of the schemas in the package, which editors use for completion and this command for validation. */
-export declare function readSchema(name: 'policy' | 'policy-test'): JsonSchema;
 /**
  * Reads a policy from the text of a file.
  *

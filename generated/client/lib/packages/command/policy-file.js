@@ -1,14 +1,9 @@
 // Written by `make generate` from src/packages/command/policy-file.ts. Change it there.
-import { readFileSync } from 'node:fs';
 import { Document, isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, } from 'yaml';
 import { CommandError } from './faults.js';
 import { RULE_KINDS, shortPolicy } from './policy-model.js';
-import { schemaFaults } from './schema-check.js';
+import { faultsIn } from './schema-check.js';
 import { parseYaml } from './yaml-file.js';
-/** One of the schemas in the package, which editors use for completion and this command for validation. */
-export function readSchema(name) {
-    return JSON.parse(readFileSync(new URL(`../../../schemas/${name}.schema.json`, import.meta.url), 'utf8'));
-}
 /**
  * Reads a policy from the text of a file.
  *
@@ -16,7 +11,7 @@ export function readSchema(name) {
  */
 export function parsePolicy(path, text) {
     const yaml = parseYaml(path, text);
-    const faults = schemaFaults(readSchema('policy'), yaml.value).map(({ path: at, message }) => yaml.faultAt(at, message));
+    const faults = faultsIn(yaml, 'policy');
     if (faults.length === 0)
         faults.push(...repeatedIds(yaml));
     if (faults.length > 0)

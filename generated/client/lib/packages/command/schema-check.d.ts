@@ -1,27 +1,11 @@
 // Written by `make generate` from src/packages/command/schema-check.ts. Change it there.
-/** The JSON Schema keywords that the schemas of the package use. */
-export type JsonSchema = {
-    $ref?: string;
-    $defs?: Record<string, JsonSchema>;
-    anyOf?: JsonSchema[];
-    type?: string | string[];
-    enum?: unknown[];
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-    additionalProperties?: boolean;
-    items?: JsonSchema;
-    minItems?: number;
-    maxItems?: number;
-    minLength?: number;
-    maxLength?: number;
-    minimum?: number;
-    maximum?: number;
-    pattern?: string;
-    'x-pattern-message'?: string;
-};
+import type { FileFault } from './faults.js';
+import type { YamlFile } from './yaml-file.js';
 export type SchemaFault = {
     path: (string | number)[];
     message: string;
 };
+/** Validates a file against one of the schemas in the package, which editors use for completion. */
+export declare function faultsIn(yaml: YamlFile, name: 'policy' | 'policy-test'): FileFault[];
 /** Validates a value. Formats, and patterns without an `x-pattern-message`, are left to the service. */
-export declare function schemaFaults(schema: JsonSchema, value: unknown): SchemaFault[];
+export declare function schemaFaults(schema: object, value: unknown): SchemaFault[];

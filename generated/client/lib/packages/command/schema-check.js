@@ -1,75 +1,60 @@
 // Written by `make generate` from src/packages/command/schema-check.ts. Change it there.
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false });
+const schemas = new Map();
+/** Validates a file against one of the schemas in the package, which editors use for completion. */
+export function faultsIn(yaml, name) {
+    const url = new URL(`../../../schemas/${name}.schema.json`, import.meta.url);
+    const schema = schemas.get(name) ?? JSON.parse(readFileSync(url, 'utf8'));
+    schemas.set(name, schema);
+    return schemaFaults(schema, yaml.value)
+        .map(({ path, message }) => yaml.faultAt(path, message))
+        .sort((a, b) => a.line - b.line || a.column - b.column);
+}
 /** Validates a value. Formats, and patterns without an `x-pattern-message`, are left to the service. */
 export function schemaFaults(schema, value) {
-    return faultsOf(schema, value, [], schema.$defs ?? {});
+    const check = ajv.compile(schema);
+    check(value);
+    const faults = new Map();
+    for (const error of check.errors ?? []) {
+        const { keyword, instancePath, params, message: standard = '' } = error;
+        const message = keyword in MESSAGES ? MESSAGES[keyword](error) : standard;
+        const key = params['missingProperty'] ?? params['additionalProperty'];
+        const steps = instancePath
+            .split('/')
+            .slice(1)
+            .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+        const path = [
+            ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+            ...(key === undefined ? [] : [String(key)]),
+        ];
+        const place = JSON.stringify(path);
+        if (message !== undefined && !faults.has(place))
+            faults.set(place, { path, message });
+    }
+    return [...faults.values()];
 }
-function faultsOf(schema, value, path, known) {
-    const fault = (message) => [{ path, message }];
-    if (schema.$ref !== undefined) {
-        const name = schema.$ref.replace('#/$defs/', '');
-        return faultsOf(known[name] ?? {}, value, path, known);
-    }
-    if (schema.anyOf) {
-        const ofOptions = schema.anyOf.map((option) => faultsOf(option, value, path, known));
-        if (ofOptions.some((faults) => faults.length === 0))
-            return ofLists(schema, value, path);
-        // `null` is allowed almost everywhere, but is hardly ever what the author meant, so its message would not help.
-        return ofOptions.find((_faults, index) => schema.anyOf?.[index]?.type !== 'null') ?? [];
-    }
-    const types = [schema.type ?? []].flat();
-    if (types.length > 0 && !types.some((type) => isOfType(value, type)))
-        return fault(`must be ${types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}, not ${typeName(value)}`);
-    if (schema.enum && !schema.enum.includes(value))
-        return fault(`must be one of ${schema.enum.join(', ')}`);
-    if (Array.isArray(value)) {
-        const { items } = schema;
-        const inItems = items ? value.flatMap((item, index) => faultsOf(items, item, [...path, index], known)) : [];
-        return [...ofLists(schema, value, path), ...inItems];
-    }
-    if (typeof value === 'object' && value !== null)
-        return ofMap(schema, value, path, known);
-    if (typeof value === 'string') {
-        if (value.length < (schema.minLength ?? 0))
-            return fault(`must have at least ${schema.minLength} characters`);
-        if (value.length > (schema.maxLength ?? Infinity))
-            return fault(`must have at most ${schema.maxLength} characters`);
-        const message = schema['x-pattern-message'];
-        if (message !== undefined && !new RegExp(schema.pattern ?? '', 'u').test(value))
-            return fault(message);
-    }
-    if (typeof value === 'number') {
-        if (value < (schema.minimum ?? -Infinity))
-            return fault(`must be at least ${schema.minimum}`);
-        if (value > (schema.maximum ?? Infinity))
-            return fault(`must be at most ${schema.maximum}`);
-    }
-    return [];
-}
-function ofLists({ minItems = 0, maxItems = Infinity }, value, path) {
-    if (!Array.isArray(value))
-        return [];
-    if (value.length < minItems)
-        return [{ path, message: `must have at least ${minItems} entries` }];
-    return value.length > maxItems ? [{ path, message: `must have at most ${maxItems} entries` }] : [];
-}
-function ofMap({ properties = {}, required = [], additionalProperties }, value, path, known) {
-    const faults = [];
-    for (const key of required) {
-        if (!Object.hasOwn(value, key))
-            faults.push({ path: [...path, key], message: 'is required' });
-    }
-    for (const [key, item] of Object.entries(value)) {
-        const schema = Object.hasOwn(properties, key) ? properties[key] : undefined;
-        if (schema)
-            faults.push(...faultsOf(schema, item, [...path, key], known));
-        else if (additionalProperties === false)
-            faults.push({
-                path: [...path, key],
-                message: `is not a known key; known keys are ${Object.keys(properties).join(', ')}`,
-            });
-    }
-    return faults;
-}
+const MESSAGES = {
+    // `null` is allowed almost everywhere, but is hardly ever what the author meant, so its message would not help.
+    anyOf: () => undefined,
+    type: ({ params, data }) => {
+        const types = [params['type']].flat();
+        if (types.join() === 'null')
+            return undefined;
+        return `must be ${types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}, not ${typeName(data)}`;
+    },
+    enum: ({ params }) => `must be one of ${params['allowedValues'].join(', ')}`,
+    pattern: ({ parentSchema }) => parentSchema['x-pattern-message'],
+    required: () => 'is required',
+    additionalProperties: ({ parentSchema }) => `is not a known key; known keys are ${Object.keys(parentSchema.properties).join(', ')}`,
+    minItems: ({ params }) => `must have at least ${params['limit']} entries`,
+    maxItems: ({ params }) => `must have at most ${params['limit']} entries`,
+    minLength: ({ params }) => `must have at least ${params['limit']} characters`,
+    maxLength: ({ params }) => `must have at most ${params['limit']} characters`,
+    minimum: ({ params }) => `must be at least ${params['limit']}`,
+    maximum: ({ params }) => `must be at most ${params['limit']}`,
+};
 const TYPE_NAMES = {
     object: 'a map',
     array: 'a list',
@@ -77,19 +62,7 @@ const TYPE_NAMES = {
     number: 'a number',
     integer: 'a whole number',
     boolean: 'true or false',
-    null: 'null',
 };
-function isOfType(value, type) {
-    if (type === 'integer')
-        return Number.isInteger(value);
-    if (type === 'null')
-        return value === null;
-    if (type === 'array')
-        return Array.isArray(value);
-    if (type === 'object')
-        return typeof value === 'object' && value !== null && !Array.isArray(value);
-    return typeof value === type && (type !== 'number' || Number.isFinite(value));
-}
 function typeName(value) {
     if (value === null || value === undefined)
         return 'empty';

@@ -2,8 +2,8 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { CommandError } from './faults.js';
 import { readText } from './files.js';
-import { parsePolicy, readSchema } from './policy-file.js';
-import { schemaFaults } from './schema-check.js';
+import { parsePolicy } from './policy-file.js';
+import { faultsIn } from './schema-check.js';
 import { parseYaml } from './yaml-file.js';
 export const HALVES = ['flight', 'hotel'];
 /**
@@ -14,7 +14,7 @@ export const HALVES = ['flight', 'hotel'];
  */
 export function parseTests(path, folder) {
     const yaml = parseYaml(path, readText(path, folder));
-    const faults = schemaFaults(readSchema('policy-test'), yaml.value).map(({ path: at, message }) => yaml.faultAt(at, message));
+    const faults = faultsIn(yaml, 'policy-test');
     if (faults.length > 0)
         throw new CommandError(`${path} is not a test file.`, { faults });
     const raw = yaml.value;
