@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Json, type OpenApiDocument, type OperationObject, operationsOf } from '../contract/openapi-document.ts';
 
 /** The first line of every file that is generated from the contract alone. */
@@ -130,4 +130,45 @@ export const bodies: readonly unknown[];
     [`${FOLDER}/fixture-data.js`, `// ${NOTICE}\n${code}`],
     [`${FOLDER}/fixture-data.d.ts`, `// ${NOTICE}\n${declarations}`],
   ]);
+}
+
+type Schema = { [keyword: string]: unknown };
+
+/**
+ * The JSON Schemas of the files that the command `travel-desk` reads, by file name: those in
+ * `src/packages/command/schemas/`, with the contract's schemas that they refer to as `$defs`. Editors use them for
+ * completion, and the command for validation (D65).
+ */
+export function clientSchemas(document: OpenApiDocument): [name: string, schema: Schema][] {
+  const folder = new URL('../packages/command/schemas/', import.meta.url);
+  return readdirSync(folder).map((name) => {
+    const schema = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Schema;
+    return [name, standalone(schema, document.components.schemas)];
+  });
+}
+
+function standalone(schema: Schema, known: Record<string, Schema>): Schema {
+  const definitions: Record<string, unknown> = {};
+  const own = (schema['$defs'] ?? {}) as Schema;
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...rest } = value as Schema;
+    // Of our extensions, only `x-pattern-message` is of use outside the service.
+    const kept = Object.entries(rest).filter(([key]) => !/^x-(?!pattern-message$)/.test(key));
+    const others = Object.fromEntries(kept.map(([key, item]) => [key, copy(item)]));
+    if (typeof $ref !== 'string') return others;
+    const [name = '', properties, field = ''] = $ref.replace(/^#\/(\$defs|components\/schemas)\//, '').split('/');
+    if (name in own) return { $ref, ...others };
+    // A field of a model stands for itself, without the rest of the model.
+    if (properties) return { ...(copy((known[name]![properties] as Schema)[field]) as Schema), ...others };
+    if (!(name in definitions)) {
+      definitions[name] = {};
+      definitions[name] = copy(known[name]);
+    }
+    return { $ref: `#/$defs/${name}`, ...others };
+  };
+  const whole = copy(schema) as Schema;
+  const $defs = { ...(whole['$defs'] as Schema | undefined), ...definitions };
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...whole, $defs };
 }

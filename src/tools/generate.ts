@@ -20,8 +20,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse, stringify } from 'yaml';
 import { eachObject, type OpenApiDocument, withExactSchemas } from '../contract/openapi-document.ts';
-import { contractModules, fixtureModules, NOTICE as notice } from './client-modules.ts';
-import { clientSchemas } from './client-schemas.ts';
+import { clientSchemas, contractModules, fixtureModules, NOTICE as notice } from './client-modules.ts';
 import { finishDocument } from './finish-document.ts';
 import { packages } from './packages.ts';
 import { permissionsPage } from './permissions-page.ts';
@@ -44,8 +43,8 @@ async function generate(): Promise<Map<string, string>> {
   files.set('api.d.ts', `// ${notice}\n${await types(document)}`);
   files.set('permissions.md', permissionsPage(document, notice));
   files.set('client/CHANGELOG.md', clientChangelog(yaml));
-  for (const [name, schema] of Object.entries(clientSchemas(document)))
-    files.set(`client/schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 1)}\n`);
+  for (const [name, schema] of clientSchemas(document))
+    files.set(`client/schemas/${name}`, `${JSON.stringify(schema, null, 1)}\n`);
   const modules = [...(await contractModules(document, types)), ...fixtureModules(document, fixtureTexts())];
   return new Map([...files, ...packages(document.info.version, new Map(modules))]);
 }
