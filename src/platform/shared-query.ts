@@ -1,31 +1,36 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /**
- * Shares a query among all who need it at the same time: calls that arrive before a query begins share it. The next one
- * begins when the one before has ended and the calls that arrived by then have been collected. A result is never older
- * than its call, because later calls wait for the next query.
+ * Shares a query among all who need an answer at the same time: calls that arrive before a query begins are answered by
+ * it. The next one begins when the one before has ended and the calls that arrived by then have been collected. An answer
+ * is never older than its call, because later calls wait for the next query.
  *
- * @param ask if it rejects, so do all calls that share it
+ * @param ask for the answers by question; questions without one are answered with undefined. If it rejects, so do all
+ * calls that share it
  */
-export function shared<Answer>(ask: (question: string) => Promise<Answer>): (question: string) => Promise<Answer> {
-  /** By question, the query that has not begun yet. */
-  const next = new Map<string, Promise<Answer>>();
-  const underWay = new Map<string, Promise<unknown>>();
+export function shared<Answer>(
+  ask: (questions: string[]) => Promise<ReadonlyMap<string, Answer>>,
+): (question: string) => Promise<Answer | undefined> {
+  type Query = { questions: Set<string>; answers: Promise<ReadonlyMap<string, Answer>> };
+  /** The query that has not begun yet. */
+  let next: Query | null = null;
+  let underWay: Promise<unknown> | null = null;
 
-  async function askNext(question: string): Promise<Answer> {
-    await underWay.get(question);
+  async function askNext(questions: Set<string>): Query['answers'] {
+    await underWay;
     await turn();
-    next.delete(question);
-    const answer = ask(question);
-    const ended = Promise.allSettled([answer]);
-    underWay.set(question, ended);
-    void ended.then(() => underWay.get(question) === ended && underWay.delete(question));
-    return answer;
+    next = null;
+    const answers = ask([...questions]);
+    underWay = answers.catch(() => {});
+    return answers;
   }
 
-  return (question) => {
-    const waiting = next.get(question) ?? askNext(question);
-    next.set(question, waiting);
-    return waiting;
+  return async (question) => {
+    if (!next) {
+      const questions = new Set<string>();
+      next = { questions, answers: askNext(questions) };
+    }
+    next.questions.add(question);
+    return (await next.answers).get(question);
   };
 }

@@ -3,7 +3,7 @@ import { shared } from '../../src/platform/shared-query.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a shared question', () => {
+describe('a shared query', () => {
   /** Waits until the calls so far are collected, and a query can begin. */
   const begins = async () => {
     await turn();
@@ -12,12 +12,13 @@ describe('a shared question', () => {
 
   /** Queries in the order in which they began; the test completes each with its number. */
   function heldAnswers() {
-    const begun: { question: string; answer(): void; fail(error: Error): void }[] = [];
+    const begun: { questions: string[]; answer(): void; fail(error: Error): void }[] = [];
     const ask = shared(
-      (question) =>
-        new Promise<number>((resolve, reject) => {
+      (questions) =>
+        new Promise<Map<string, string>>((resolve, reject) => {
           const number = begun.length + 1;
-          begun.push({ question, answer: () => resolve(number), fail: reject });
+          const answers = new Map(questions.filter((one) => one !== 'unknown').map((one) => [one, `${one}${number}`]));
+          begun.push({ questions, answer: () => resolve(answers), fail: reject });
         }),
     );
     return { begun, ask };
@@ -25,18 +26,18 @@ describe('a shared question', () => {
 
   test('is asked once for all callers who arrive before it starts', async () => {
     const { begun, ask } = heldAnswers();
-    const answers = [ask('a'), ask('a'), ask('b')];
+    const answers = [ask('a'), ask('a'), ask('b'), ask('unknown')];
     await begins();
-    expect(begun.map(({ question }) => question)).toEqual(['a', 'b']);
-    for (const { answer } of begun) answer();
-    expect(await Promise.all(answers)).toEqual([1, 1, 2]);
+    expect(begun.map(({ questions }) => questions)).toEqual([['a', 'b', 'unknown']]);
+    begun[0]!.answer();
+    expect(await Promise.all(answers)).toEqual(['a1', 'a1', 'b1', undefined]);
   });
 
   test('is asked again for callers who arrive after it started', async () => {
     const { begun, ask } = heldAnswers();
     const first = ask('a');
     await begins();
-    const later = [ask('a'), ask('a')];
+    const later = [ask('a'), ask('b')];
     await begins();
     expect(begun).toHaveLength(1);
     begun[0]!.answer();
@@ -44,22 +45,22 @@ describe('a shared question', () => {
     await begins();
     expect(begun).toHaveLength(2);
     begun[1]!.answer();
-    expect(await Promise.all(later)).toEqual([2, 2]);
+    expect(await Promise.all(later)).toEqual(['a2', 'b2']);
     const last = ask('a');
     await begins();
     begun[2]!.answer();
-    expect(await last).toBe(3);
+    expect(await last).toBe('a3');
   });
 
   test('fails for the callers who share it, but not for later ones', async () => {
     const { begun, ask } = heldAnswers();
     const first = Promise.allSettled([ask('a'), ask('a')]);
     await begins();
-    const later = ask('a');
+    const later = ask('b');
     begun[0]!.fail(new Error('The connection broke.'));
     expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await begins();
     begun[1]!.answer();
-    expect(await later).toBe(2);
+    expect(await later).toBe('b2');
   });
 });

@@ -35,18 +35,21 @@ type CandidateRow = {
 };
 
 /** The current versions of a company's policies and of the reference data. */
-type Current = { generation: string; locationsVersion: string; ratesVersion: string };
+type Current = { companyId: string; generation: string; locationsVersion: string; ratesVersion: string };
 
 /**
- * The only query of an evaluation as long as nothing changes. It returns no row for a company that never had a policy,
- * because such a company has no generation.
+ * The only query of an evaluation as long as nothing changes, for all companies that wait for one. It returns no row for
+ * a company that never had a policy, because such a company has no generation.
  */
 const CURRENT = `
-  select g.generation, places.version as "locationsVersion", rates.version as "ratesVersion"
+  select g.company_id as "companyId", g.generation, places.version as "locationsVersion", rates.version as "ratesVersion"
   from policy_generations g
   cross join (select version from reference_data_versions where name = 'locations') places
   cross join (select version from reference_data_versions where name = 'exchange_rate_days') rates
-  where g.company_id = $1`;
+  where g.company_id = any ($1)`;
+
+/** Whether companies are on different servers, so that a query for several would visit them all. */
+const IS_DISTRIBUTED = `select exists (select 1 from pg_extension where extname = 'citus') as "isDistributed"`;
 
 /** A node caches at most this many candidates of users; one takes about 300 bytes. */
 const MAX_CACHED_CANDIDATES = 50_000;
@@ -83,7 +86,9 @@ export class PolicyReads {
   readonly #candidateRows: (companyId: string, userId: string, roles: readonly string[]) => Promise<CandidateRow[]>;
   readonly #storedPolicy: (companyId: string, policyId: string) => Promise<StoredPolicy[]>;
   readonly #version: (companyId: string, policyId: string) => Promise<{ version: number }[]>;
-  readonly #current: (companyId: string) => Promise<Current | null>;
+  readonly #current: (companyId: string) => Promise<Current | undefined>;
+  /** Whether the database is distributed by company; null until it is known. */
+  #isDistributed: boolean | null = null;
   /**
    * By user, with the company's generation that was current before they were read; after a change they are replaced.
    * Assignments are cached whatever their windows are, because those depend on the time of the evaluation.
@@ -98,13 +103,19 @@ export class PolicyReads {
     this.#candidateRows = database.prepareSelect('policy-candidates', CANDIDATES);
     this.#storedPolicy = database.prepareSelect('stored-policy', STORED_POLICY);
     this.#version = database.prepareSelect('policy-version', POLICY_VERSION);
-    const current = database.prepareSelect<Current, [string]>('policy-generation', CURRENT);
-    this.#current = shared(async (companyId) => (await current(companyId))[0] ?? null);
+    const current = database.prepareSelect<Current, [string[]]>('policy-generations', CURRENT);
+    const distributed = database.prepareSelect<{ isDistributed: boolean }, []>('is-distributed', IS_DISTRIBUTED);
+    this.#current = shared(async (companyIds) => {
+      this.#isDistributed ??= (await distributed())[0]!.isDistributed;
+      const groups = this.#isDistributed ? companyIds.map((companyId) => [companyId]) : [companyIds];
+      const rows = (await Promise.all(groups.map((group) => current(group)))).flat();
+      return new Map(rows.map((row) => [row.companyId, row]));
+    });
   }
 
   /**
    * The candidates of a user, never older than this call (D20). It checks the company's generation with one small
-   * query, which concurrent evaluations of the company share, and reads the candidates only after a change.
+   * query, which concurrent evaluations of all companies share, and reads the candidates only after a change.
    */
   async candidatesFor({ companyId, userId, roles }: Subject): Promise<CandidatesWithVersions> {
     const current = await this.#current(companyId);
