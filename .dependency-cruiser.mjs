@@ -104,7 +104,7 @@ export default {
     })),
     {
       name: 'through-the-door',
-      comment: 'Enter an area through its index.ts: never its repository, its entities or another of its files.',
+      comment: 'Enter an area through its index.ts: never its queries, its entities or another of its files.',
       severity: 'error',
       from: { path: '^src/areas/([^/]+)/' },
       to: { path: '^src/areas/[^/]+/', pathNot: ['^src/areas/$1/', '^src/areas/[^/]+/index\\.ts$'] },
@@ -121,7 +121,7 @@ export default {
       comment: 'The demo data write rows: beside index.ts they may import what stores them.',
       severity: 'error',
       from: { path: '^src/demo/' },
-      to: { path: '^src/areas/[^/]+/', pathNot: '^src/areas/[^/]+/(index|entities|repository|rows)\\.ts$' },
+      to: { path: '^src/areas/[^/]+/', pathNot: '^src/areas/[^/]+/(index|entities|rows|[^/]*-queries)\\.ts$' },
     },
     {
       name: 'tools-are-commands',
@@ -231,18 +231,18 @@ export default {
     },
     {
       name: 'sql-stays-below',
-      comment: 'The ORM is for repositories, services and src/platform/.',
+      comment: 'The ORM is for queries, services and src/platform/.',
       severity: 'error',
       from: { path: ['^src/(http|docs|contract)/', '^src/areas/[^/]+/(handlers|present|error-format)\\.ts$'] },
-      to: { path: '(^|node_modules/)(@mikro-orm|pg)/' },
+      to: { path: '(^|node_modules/)(@mikro-orm|kysely|pg)/' },
     },
     {
       name: 'handlers-call-services',
-      comment: 'Handlers call services, which own the transactions and the repositories.',
+      comment: 'Handlers call services, which own the transactions and the queries.',
       severity: 'error',
       from: { path: '^src/areas/[^/]+/(handlers|present|error-format)\\.ts$' },
       to: {
-        path: ['^src/platform/', '^src/areas/[^/]+/([^/]*repository|entities)\\.ts$'],
+        path: ['^src/platform/', '^src/areas/[^/]+/([^/]*-queries|entities)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

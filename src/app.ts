@@ -51,7 +51,7 @@ import { CacheUse, Counts } from './platform/counts.ts';
 import type { Database } from './platform/database/database.ts';
 import { Idempotency } from './platform/idempotency.ts';
 import type { MetricSources } from './platform/metrics.ts';
-import { Readiness } from './platform/readiness.ts';
+import { Readiness } from './platform/database/readiness.ts';
 import type { RequestMeter } from './platform/request-meter.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
 import type { SharedCounters } from './platform/shared-counters.ts';

@@ -5,7 +5,7 @@ import { systemClock } from './domain/clock.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Database } from './platform/database/database.ts';
-import { forgetOldKeys } from './platform/idempotency.ts';
+import { forgetOldKeys } from './platform/idempotency-queries.ts';
 import { loggableError } from './platform/loggable-error.ts';
 
 const HOUR_IN_MS = 3_600_000;

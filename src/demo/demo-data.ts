@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
-import { BookingRequestRepository, counting } from '../areas/booking-requests/repository.ts';
+import { BookingRequestRepository, counting } from '../areas/booking-requests/booking-request-queries.ts';
 import { reservationColumns } from '../areas/booking-requests/rows.ts';
 import { Budget } from '../areas/budgets/entities.ts';
 import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
 import { Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
-import { PolicyRepository, raisingGeneration } from '../areas/policies/repository.ts';
+import { PolicyRepository, raisingGeneration } from '../areas/policies/policy-queries.ts';
 import { ExchangeRateService } from '../areas/reference-data/index.ts';
 import { Traveler } from '../areas/travelers/entities.ts';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
@@ -16,9 +16,10 @@ import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { pipeline, run } from '../platform/database/unit-of-work.ts';
+import { type AuditEventRow, insertEvent } from '../areas/audit/audit-queries.ts';
+import { insertBalance, lockCompanies } from './demo-queries.ts';
 import { loadDemoPassports } from './demo-passports.ts';
 import { type Examples, examplesOf } from './examples.ts';
-import { sql } from '../platform/database/sql.ts';
 
 type Schemas = components['schemas'];
 
@@ -62,7 +63,7 @@ export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDe
 
   const isNew = await orm.em.fork().transactional(async (em) => {
     // If two nodes start on the same empty database, only one of them loads the data.
-    await run(em, sql`lock table companies in exclusive mode`);
+    await lockCompanies(em);
     if ((await em.count(Company)) > 0) return false;
     const now = new Date();
     await em.insertMany(
@@ -79,10 +80,8 @@ export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDe
     );
     await em.insertMany(Delegation, delegations.map(delegationRow));
     // The amounts that Amira's example booking requests have reserved and spent.
-    await run(
-      em,
-      sql`insert into budget_balances (company_id, budget_id, period_start, holder, reserved, spent) values (${balance.companyId}, ${balance.id}, ${balance.current!.periodStart}, ${'amira.haddad'}, ${balance.current!.reserved}, ${balance.current!.spent})`,
-    );
+    const { companyId: ofCompany, id: budgetId, current } = balance;
+    await insertBalance(em, { companyId: ofCompany, budgetId, holder: 'amira.haddad', ...current! });
     await em.insertMany(Policy, [standard, ...others].map(policyRow));
     const { id: policyId, companyId } = standard;
     const { rules } = new PolicyRepository(em);
@@ -168,11 +167,16 @@ async function addAuditEvents(em: EntityManager, example: Examples): Promise<voi
     const named = subjects.map((subject) =>
       Object.fromEntries(Object.entries(subject).filter(([, value]) => value !== null)),
     );
-    await run(
-      em,
-      sql`insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
-       values (${id}, ${companyId}, ${action}, ${actorUserId}, ${actorCompanyId}, ${requestId}, ${JSON.stringify(named)}::jsonb, ${createdAt}::timestamptz)`,
-    );
+    await insertEvent(em, {
+      id,
+      companyId,
+      action,
+      actorUserId,
+      actorCompanyId,
+      requestId,
+      subjects: named as AuditEventRow['subjects'],
+      createdAt: new Date(createdAt),
+    });
   }
 }
 

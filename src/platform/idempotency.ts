@@ -1,4 +1,4 @@
-import { sql, type Sql } from './database/sql.ts';
+import type { Sql } from './database/sql.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -6,6 +6,7 @@ import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } 
 import type { Database } from './database/database.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { inTransaction, run, type Work } from './database/unit-of-work.ts';
+import { type Answer, type Entry, keeping, type Refused, storedAnswer, taking } from './idempotency-queries.ts';
 
 /*
  * Repeating a create with the same `Idempotency-Key` (D57, D66). Keys are remembered per caller. The fingerprint is a
@@ -56,23 +57,8 @@ class KeyOfDeletedRecord extends Conflict {
   }
 }
 
-const REMEMBERED_FOR_MS = 24 * 60 * 60 * 1000;
-
-/** Keys stored at this instant or earlier have expired at `now`. */
-function forgottenUntil(now: Date): Date {
-  return new Date(now.getTime() - REMEMBERED_FOR_MS);
-}
-
 /** The refusals that are stored, and returned again for the same request. */
 const REFUSALS = { Forbidden, Invalid, NotFound } as const;
-
-type Refused = { kind: keyof typeof REFUSALS; message: string; faults: Fault[]; code?: string | undefined };
-
-/** What is stored: the response; only the record's id if the response must not be stored; or a refusal. */
-type Answer = { reply: unknown } | { record: string } | { refused: Refused };
-
-/** The fingerprint of the request in one order is stored with its answer: earlier releases know the other one only. */
-type StoredAnswer = Answer & { inOneOrder?: string };
 
 /** Ends the transaction of a call whose key has an answer already. */
 class AnsweredBefore extends Error {
@@ -192,98 +178,10 @@ function fingerprintOf(hash: Buffer): string {
   return hash.toString('base64url');
 }
 
-/** Few enough that the locks of one statement and the dead rows it leaves delay nobody. */
-const MAX_FORGOTTEN_AT_ONCE = 1000;
-
-/**
- * Forgets the keys that are older than a day, and resolves to how many. For a job that runs now and then, also on
- * several nodes at the same time. They are found over all companies, and deleted company by company: over many shards
- * no statement can lock them.
- *
- * They must be that old by the database's clock, too: a node whose clock is a day ahead would forget all of them.
- */
-export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<number> {
-  const isOld = sql`created_at <= least(${forgottenUntil(clock.now())}, now() - interval '24 hours')`;
-  for (let forgotten = 0; ;) {
-    const old = await run<OldKey>(
-      em,
-      sql`select company_id as "companyId", user_id as "userId", key from idempotency_keys
-       where ${isOld} order by created_at limit ${MAX_FORGOTTEN_AT_ONCE}`,
-    );
-    let deleted = 0;
-    for (const [companyId, keys] of Map.groupBy(old, (key) => key.companyId))
-      deleted += await deleteOldKeys(em, companyId, keys, isOld);
-    forgotten += deleted;
-    // Another node is deleting the rest of the batch.
-    if (old.length < MAX_FORGOTTEN_AT_ONCE || deleted === 0) return forgotten;
-  }
-}
-
-type OldKey = { companyId: string; userId: string; key: string };
-
-/** Except keys that were used again meanwhile. */
-async function deleteOldKeys(
-  em: EntityManager,
-  companyId: string,
-  keys: readonly OldKey[],
-  isOld: Sql,
-): Promise<number> {
-  // As one JSON array, because planning a list of a thousand pairs takes ten times as long as deleting them. Each pair is
-  // looked up by itself, and all only once: while PostgreSQL's statistics are old, it would compare all with all.
-  const rows = await run(
-    em,
-    sql`with locked as materialized (
-      select found.user_id, found.key
-      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as old ("userId" text, key text)
-      cross join lateral (
-        select user_id, key from idempotency_keys
-        where company_id = ${companyId} and user_id = old."userId" and key = old.key and ${isOld}
-        for update skip locked) found)
-    delete from idempotency_keys
-    where company_id = ${companyId} and (user_id, key) in (select user_id, key from locked) returning 1`,
-  );
-  return rows.length;
-}
-
-type Entry = {
-  companyId: string;
-  userId: string;
-  key: string;
-  /** The fingerprint of the request as it was sent. */
-  asSent: string;
-  /** The fingerprint of the request with its fields in one order. */
-  ordered: string;
-  /** Both under each key of the ring; only a repeated call needs them. */
-  all: () => string[];
-  now: Date;
-};
-
-/** Claims the key; waits for another call that is claiming it. No row if the key is in use and has not expired. */
-function taking({ companyId, userId, key, asSent, ordered, now }: Entry, answer: Answer | null): Sql {
-  return sql`insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
-    values (${companyId}, ${userId}, ${key}, ${asSent}, ${answer && stored(answer, ordered)}::json, ${now})
-    on conflict (company_id, user_id, key) do update
-      set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = excluded.answer
-      where k.created_at <= ${forgottenUntil(now)}
-    returning key`;
-}
-
-function keeping({ companyId, userId, key, ordered }: Entry, answer: Answer): Sql {
-  return sql`update idempotency_keys set answer = ${stored(answer, ordered)}::json
-    where company_id = ${companyId} and user_id = ${userId} and key = ${key}`;
-}
-
-function stored(answer: Answer, ordered: string): string {
-  return JSON.stringify({ ...answer, inOneOrder: ordered } satisfies StoredAnswer);
-}
-
 /** The answer of a key that is in use. @throws KeyUsedForAnotherRequest */
-async function remembered(em: EntityManager, { companyId, userId, key, all }: Entry): Promise<Answer> {
-  const [row] = await run<{ fingerprint: string; answer: StoredAnswer }>(
-    em,
-    sql`select fingerprint, answer from idempotency_keys where company_id = ${companyId} and user_id = ${userId} and key = ${key}`,
-  );
-  const isSame = row && all().some((each) => each === row.fingerprint || each === row.answer.inOneOrder);
+async function remembered(em: EntityManager, entry: Entry): Promise<Answer> {
+  const row = await storedAnswer(em, entry);
+  const isSame = row && entry.all().some((each) => each === row.fingerprint || each === row.answer.inOneOrder);
   if (!isSame) throw new KeyUsedForAnotherRequest();
   return row.answer;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { entities } from '../../src/app.ts';
 import { AuditTrail } from '../../src/areas/audit/audit-trail.ts';
-import { DelegationRepository } from '../../src/areas/delegations/repository.ts';
+import { DelegationRepository } from '../../src/areas/delegations/delegation-queries.ts';
 import type { Caller } from '../../src/domain/caller.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';

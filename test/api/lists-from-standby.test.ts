@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operationsOf } from '../../src/contract/openapi-document.ts';
-import { REPLICA_LISTS } from '../../src/platform/list-reader.ts';
+import { REPLICA_LISTS } from '../../src/platform/database/list-reader.ts';
 import { type StandInStandby, standInStandby } from '../support/stand-in-standby.ts';
 import { startTestApp, type TestApp, token } from '../support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

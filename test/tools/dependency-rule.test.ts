@@ -10,12 +10,12 @@ afterAll(() => rmSync(tree, { recursive: true }));
 
 /** A small tree with one permitted import, and one for each rule. */
 const FILES: Record<string, string> = {
-  'src/areas/directory/index.ts': "export { find } from './repository.ts';",
-  'src/areas/directory/repository.ts': 'export const find = 1;',
+  'src/areas/directory/index.ts': "export { find } from './directory-queries.ts';",
+  'src/areas/directory/directory-queries.ts': 'export const find = 1;',
   'src/areas/directory/entities.ts': 'export const User = 1;',
   'src/areas/directory/upwards.ts': "import '../budgets/index.ts';",
   'src/areas/budgets/index.ts': "import '../directory/index.ts';",
-  'src/areas/budgets/past-the-door.ts': "import '../directory/repository.ts';",
+  'src/areas/budgets/past-the-door.ts': "import '../directory/directory-queries.ts';",
   'src/demo/demo-data.ts': "import '../areas/directory/entities.ts';",
   'src/areas/directory/service.ts': 'export const service = 1;',
   'src/demo/past-the-door.ts': "import '../areas/directory/service.ts';",
@@ -27,8 +27,8 @@ const FILES: Record<string, string> = {
   'src/domain/now.ts': "import 'node:os';",
   'src/newcomers/new.ts': "import '../domain/ids.ts';",
   'src/areas/newcomers/index.ts': "import '../directory/index.ts';",
-  'src/areas/manifest.ts': "import './directory/repository.ts';",
-  'src/areas/directory/handlers.ts': "import { find } from './repository.ts'; find;",
+  'src/areas/manifest.ts': "import './directory/directory-queries.ts';",
+  'src/areas/directory/handlers.ts': "import { find } from './directory-queries.ts'; find;",
   'src/areas/directory/present.ts':
     "import type { EntityManager } from '@mikro-orm/core'; export type E = EntityManager;",
   'src/areas/directory/request.ts': "import type { Request } from 'express'; export type R = Request;",
@@ -70,8 +70,8 @@ beforeAll(() => {
 test.each([
   ['an area above', 'areas-in-order: src/areas/directory/upwards.ts → src/areas/budgets/index.ts'],
   [
-    "another area's repository",
-    'through-the-door: src/areas/budgets/past-the-door.ts → src/areas/directory/repository.ts',
+    "another area's queries",
+    'through-the-door: src/areas/budgets/past-the-door.ts → src/areas/directory/directory-queries.ts',
   ],
   [
     "an area's service from the demo data",
@@ -88,11 +88,11 @@ test.each([
   ['from an area without a rule', 'areas-are-listed: src/areas/newcomers/index.ts → src/areas/directory/index.ts'],
   [
     'an area from what all areas share',
-    'areas-know-their-manifest: src/areas/manifest.ts → src/areas/directory/repository.ts',
+    'areas-know-their-manifest: src/areas/manifest.ts → src/areas/directory/directory-queries.ts',
   ],
   [
-    'a repository from handlers',
-    'handlers-call-services: src/areas/directory/handlers.ts → src/areas/directory/repository.ts',
+    'queries from handlers',
+    'handlers-call-services: src/areas/directory/handlers.ts → src/areas/directory/directory-queries.ts',
   ],
   ['the ORM from a presenter', 'sql-stays-below: src/areas/directory/present.ts → @mikro-orm/core'],
   ['express from an area', 'areas-know-no-express: src/areas/directory/request.ts → express'],

@@ -5,11 +5,12 @@ import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
-import { sql } from '../../platform/database/sql.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { deleteInBatches } from '../../platform/delete-in-batches.ts';
-import { compares, listPage } from '../../platform/list-page.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
+import { type AuditEventRow, deletion, eventList, insertEvent, mayRemoveEvents, nextCompany } from './audit-queries.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { listPage } from '../../platform/database/page.ts';
+
+export type { AuditEventRow };
 
 type Schemas = components['schemas'];
 
@@ -24,25 +25,10 @@ export type PassportOfTraveler = OfTraveler & { passportId: string };
 
 type AuditAction = Schemas['AuditAction'];
 
-export type AuditEventRow = {
-  id: string;
-  companyId: string;
-  action: AuditAction;
-  actorUserId: string;
-  actorCompanyId: string;
-  requestId: string;
-  subjects: { travelerId: string; userId: string; passportId?: string; documentId?: string }[];
-  createdAt: Date;
-};
-
 /**
  * The service's database role may insert and read rows, but never update them; removing old ones is up to the owner.
  */
 export const AUDIT_TABLES = ['audit_events'] as const;
-
-/** The SQL of an `AuditEventRow`. */
-const COLUMNS = `id, company_id as "companyId", action, actor_user_id as "actorUserId", actor_company_id as "actorCompanyId",
-  request_id as "requestId", subjects, created_at as "createdAt"`;
 
 const DAY_IN_MS = 86_400_000;
 
@@ -93,20 +79,8 @@ export class AuditTrail {
     const companyId = listedCompany(caller, query.companyId);
     const { action, actorUserId, requestId, userId, travelerId, passportId, documentId } = query;
     const subject = JSON.stringify([lowered({ travelerId, passportId, documentId }, userId)]);
-    const where = [
-      compares('company_id = ?', companyId),
-      compares('action = ?', action),
-      compares('actor_user_id = ?', actorUserId),
-      compares('request_id = ?', requestId),
-    ];
-    const ofSubject = compares('subjects @> ?::jsonb', subject === '[{}]' ? null : subject);
-    const list = {
-      columns: COLUMNS,
-      from: 'audit_events e',
-      where,
-      orderBy: sql`created_at desc, id desc`,
-      search: ofSubject && { holds: ofSubject, alias: 'e', sortedBy: 'created_at' },
-    };
+    const filter = { companyId, action, actorUserId, requestId, subject: subject === '[{}]' ? null : subject };
+    const list = eventList(filter);
     const { rows, total } = await this.#database.lists.read('AuditEvents_list', (em) => listPage(em, list, query));
     const stored = rows as (Omit<AuditEventRow, 'createdAt'> & { createdAt: string | Date })[];
     return { events: stored.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })), total };
@@ -114,11 +88,7 @@ export class AuditTrail {
 
   /** Whether the connected database role may remove events; an installation can deny it to the service's own role. */
   async mayRemove(): Promise<boolean> {
-    const [row] = await run<{ may: boolean }>(
-      this.#database.orm.em.fork(),
-      sql`select has_table_privilege('audit_events', 'delete') as may`,
-    );
-    return row!.may;
+    return mayRemoveEvents(this.#database.orm.em.fork());
   }
 
   /**
@@ -131,14 +101,7 @@ export class AuditTrail {
     const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
     let removed = 0;
     for (let companyId = await nextCompany(em, ''); companyId !== null; companyId = await nextCompany(em, companyId)) {
-      removed += await deleteInBatches(
-        em,
-        (maxRows) => sql`delete from audit_events where company_id = ${companyId} and id in (
-           select id from audit_events
-           where company_id = ${companyId} and created_at <= least(${until}, now() - make_interval(days => ${days}))
-           order by created_at, id limit ${maxRows} for update skip locked
-         ) returning 1`,
-      );
+      removed += await deleteInBatches(em, (maxRows) => deletion(companyId as string, until, days, maxRows));
     }
     return removed;
   }
@@ -150,21 +113,17 @@ export class AuditTrail {
     action: AuditAction,
     subjects: AuditEventRow['subjects'],
   ): Promise<void> {
-    await run(
-      em,
-      sql`insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
-       values (${newId()}, ${companyId}, ${action}, ${caller.userId}, ${caller.companyId}, ${requestId}, ${JSON.stringify(subjects)}::jsonb, ${this.#clock.now()})`,
-    );
+    await insertEvent(em, {
+      id: newId(),
+      companyId,
+      action,
+      actorUserId: caller.userId,
+      actorCompanyId: caller.companyId,
+      requestId,
+      subjects,
+      createdAt: this.#clock.now(),
+    });
   }
-}
-
-/** The next company that has events; one index lookup, however many events there are. */
-async function nextCompany(em: EntityManager, after: string): Promise<string | null> {
-  const [row] = await run<{ companyId: string }>(
-    em,
-    sql`select company_id as "companyId" from audit_events where company_id > ${after} order by company_id limit 1`,
-  );
-  return row?.companyId ?? null;
 }
 
 /** Events have our own ids in lower case (D11), and user ids as they were sent. */

@@ -7,8 +7,12 @@ import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
-import { boundsFaults } from './list-query.ts';
-import { type BookingRequestPage, BookingRequestRepository, type BookingRequestView } from './repository.ts';
+import { boundsFaults } from './list-queries.ts';
+import {
+  type BookingRequestPage,
+  BookingRequestRepository,
+  type BookingRequestView,
+} from './booking-request-queries.ts';
 import {
   allowed,
   finish,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Idempotency } from '../../platform/idempotency.ts';
-import type { RecordKey } from '../../platform/list-page.ts';
+import type { RecordKey } from '../../platform/database/page.ts';
 import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/problems/jsend.ts';
 import { AdminBookingService } from './admin-booking-service.ts';
@@ -8,7 +8,7 @@ import { BookingService, type BookingServiceDependencies } from './booking-servi
 import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './entities.ts';
 import { adminBookingRequestHandlers, bookingRequestHandlers } from './handlers.ts';
 import { FLIGHTS, HOTELS, ItemService } from './item-service.ts';
-import { BookingRequestRepository } from './repository.ts';
+import { BookingRequestRepository } from './booking-request-queries.ts';
 import { RequestTransactions } from './request-transactions.ts';
 import { RequestTravelerService } from './request-traveler-service.ts';
 

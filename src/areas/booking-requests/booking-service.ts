@@ -10,7 +10,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
-import type { BudgetLedger, FoundBudgets } from '../budgets/index.ts';
+import { type BudgetLedger, findingBudgets, type FoundBudgets } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
 import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
@@ -30,7 +30,12 @@ import {
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
-import { type BookingRequestPage, BookingRequestRepository, type BookingRequestView, counting } from './repository.ts';
+import {
+  type BookingRequestPage,
+  BookingRequestRepository,
+  type BookingRequestView,
+  counting,
+} from './booking-request-queries.ts';
 import { allowed, finish } from './request-transactions.ts';
 import { newRequestView } from './request-views.ts';
 import { newBookingRequest } from './rows.ts';
@@ -83,14 +88,14 @@ export class BookingService {
    * @throws Invalid; BookingForbidden
    */
   async create(caller: Caller, body: Schemas['BookingRequestCreate'], once: Once): Promise<BookingRequestView> {
-    const { database, travelers, ledger } = this.#dependencies;
+    const { database, travelers } = this.#dependencies;
     refuse(bookingRequestFaults(body));
     const facts = await this.#gather(caller, body);
     const travelerIds = body.travelers.map(({ travelerId }) => travelerId);
     return once(
       database.orm.em.fork(),
       (em, atEnd, [known, ...budgets]) => this.#createIn(em, atEnd, caller, body, { ...facts, known, budgets }),
-      [travelers.finding(caller.companyId, travelerIds), ...ledger.finding(facts.user)],
+      [travelers.finding(caller.companyId, travelerIds), ...findingBudgets(facts.user)],
     );
   }
 

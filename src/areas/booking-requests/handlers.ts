@@ -7,7 +7,7 @@ import type { BookingService } from './booking-service.ts';
 import type { FlightItemRow, HotelItemRow } from './entities.ts';
 import type { ItemService } from './item-service.ts';
 import { presentBookingRequest, presentFlightItem, presentHotelItem, tagOfBookingRequest } from './present.ts';
-import type { BookingRequestPage, BookingRequestView } from './repository.ts';
+import type { BookingRequestPage, BookingRequestView } from './booking-request-queries.ts';
 import type { RequestTravelerService } from './request-traveler-service.ts';
 
 type Schemas = components['schemas'];

@@ -1,2 +1,2 @@
 /** What the tools may use of the booking requests area. */
-export { bookingRequestChecks } from './data-checks.ts';
+export { bookingRequestChecks } from './data-check-queries.ts';

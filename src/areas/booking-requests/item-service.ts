@@ -13,7 +13,7 @@ import {
   hotelPatchFaults,
   removalRefusal,
 } from './item-validation.ts';
-import type { Contents } from './repository.ts';
+import type { Contents } from './booking-request-queries.ts';
 import { allowed, type OfVersion, type RequestTransactions } from './request-transactions.ts';
 import { flightColumns, hotelColumns, newFlightRow, newHotelRow, type Owned } from './rows.ts';
 import { isSameId } from './traveler-check.ts';

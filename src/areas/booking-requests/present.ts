@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import { entityTag } from '../../domain/entity-tags.ts';
 import type { FlightItemRow, HotelItemRow } from './entities.ts';
-import type { BookingRequestView } from './repository.ts';
+import type { BookingRequestView } from './booking-request-queries.ts';
 
 type Schemas = components['schemas'];
 

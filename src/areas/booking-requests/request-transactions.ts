@@ -17,7 +17,7 @@ import {
   type Contents,
   counting,
   derivedColumns,
-} from './repository.ts';
+} from './booking-request-queries.ts';
 import { changedRequestView } from './request-views.ts';
 import { reservationColumns, reservationOf } from './rows.ts';
 import { contentsRefusal } from './transitions.ts';

@@ -7,7 +7,7 @@ import type { BookingTravelers } from '../travelers/index.ts';
 import type { BookingRequestTravelerRow } from './entities.ts';
 import { ItemNotFound } from './errors.ts';
 import { additionRefusal, removalRefusal } from './item-validation.ts';
-import type { Contents } from './repository.ts';
+import type { Contents } from './booking-request-queries.ts';
 import { allowed, type OfVersion, type RequestTransactions } from './request-transactions.ts';
 import { addedTravelerFaults, firstTravelDay, isSameId } from './traveler-check.ts';
 

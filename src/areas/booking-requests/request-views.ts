@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '../directory/index.ts';
 import type { BookingRequestRow } from './entities.ts';
 import { presentFlightItem, presentHotelItem } from './present.ts';
-import type { BookingRequestView, NewBookingRequest } from './repository.ts';
+import type { BookingRequestView, NewBookingRequest } from './booking-request-queries.ts';
 
 /** The view that reading a new request would give right after its rows were written, without reading them. */
 export function newRequestView(

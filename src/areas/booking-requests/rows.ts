@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reservation } from '../budgets/index.ts';
-import type { NewBookingRequest } from './repository.ts';
+import type { NewBookingRequest } from './booking-request-queries.ts';
 import type { BookingRequestRow, FlightItemRow, HotelItemRow } from './entities.ts';
 
 type Schemas = components['schemas'];

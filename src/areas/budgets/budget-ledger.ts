@@ -2,8 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
-import { pipeline, run } from '../../platform/database/unit-of-work.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { pipeline } from '../../platform/database/unit-of-work.ts';
+import {
+  addReservation,
+  changingBalance,
+  findingBudgets,
+  type FoundBudgets,
+  type Held,
+  readBalance,
+} from './budget-queries.ts';
 import {
   type Budget,
   budgetedAmount,
@@ -43,7 +51,7 @@ export class BudgetLedger {
    * Reserves the amount of a new request on the budget that applies to a user, in the period of `today`, and checks it;
    * null if no budget applies. After a refusal the caller must roll back, because the amount is already reserved.
    *
-   * @param found the budgets that could apply to the user, as the statements of `finding` have found them in the same
+   * @param found the budgets that could apply to the user, as the statements of `findingBudgets` have found them in the same
    * transaction
    */
   async reserve(
@@ -55,7 +63,7 @@ export class BudgetLedger {
   ): Promise<BudgetOutcome | null> {
     let [locked, current] = found;
     const isLocked = ({ id }: { id: string }): boolean => locked.some((budget) => budget.id === id);
-    while (!current.every(isLocked)) [locked, current] = await pipeline(em, this.finding(user));
+    while (!current.every(isLocked)) [locked, current] = await pipeline(em, findingBudgets(user));
     const budget = effectiveBudget(
       locked.map((each) => ({ ...each, amount: Number(each.amount) })),
       user,
@@ -66,7 +74,7 @@ export class BudgetLedger {
     const held = { companyId: user.companyId, budgetId: budget.id, periodStart, holder };
     const amount = budgetedAmount(request, budget.currency, today, rates);
     const reservation = { ...held, amount: reservedAmount(amount), currency: budget.currency };
-    const balance = await this.#add(em, reservation);
+    const balance = await addReservation(em, reservation);
     const { evaluation, refusal } = checkBudget(budget, balance, amount);
     return refusal ? { refusal } : { refusal: null, evaluation, reservation };
   }
@@ -84,7 +92,7 @@ export class BudgetLedger {
     const { reserved, change } = reservationAfterEdit(reservation.amount, amount);
     return {
       reservation: { ...reservation, amount: reserved },
-      change: changing(reservation, { reserved: change, spent: '0' }),
+      change: changingBalance(reservation, { reserved: change, spent: '0' }),
     };
   }
 
@@ -93,7 +101,7 @@ export class BudgetLedger {
    * (D31).
    */
   settling(reservation: Reservation, outcome: Schemas['BookingRequestStatusChange']['status']): Sql {
-    return changing(reservation, settlement(outcome, reservation.amount));
+    return changingBalance(reservation, settlement(outcome, reservation.amount));
   }
 
   /**
@@ -109,58 +117,7 @@ export class BudgetLedger {
     const ofUser = budget.scopeType === 'USER' ? budget.scopeId : userId;
     if (budget.allocation === 'PER_USER' && ofUser === undefined) return null;
     const holder = budgetHolder(budget, ofUser ?? '');
-    const [balance] = await run<BudgetBalance>(
-      em,
-      sql`select reserved, spent from budget_balances where company_id = ${budget.companyId} and budget_id = ${budget.id} and period_start = ${periodStart} and holder = ${holder}`,
-    );
+    const balance = await readBalance(em, { companyId: budget.companyId, budgetId: budget.id, periodStart, holder });
     return balance ?? { reserved: '0', spent: '0' };
   }
-
-  /**
-   * The statements that find the budgets that could apply to a user: the first locks them until the transaction ends,
-   * and the second reads their ids again. The first does not see a budget that was activated while it waited for
-   * another one, but it does leave out one that was deactivated after that, so it can miss both.
-   */
-  finding({ userId, companyId, roles }: BudgetUser): [Sql<FoundBudget>, Sql<{ id: string }>] {
-    return [
-      sql`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId",
-          allocation, amount, currency, period, enforcement, is_active as "isActive", created_at as "createdAt"
-        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
-          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))
-        order by id for share`,
-      sql`select id
-        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
-          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))`,
-    ];
-  }
-
-  /** Adds a reservation to its balance, which stays locked. Returns the balance before the addition. */
-  async #add(
-    em: EntityManager,
-    { companyId, budgetId, periodStart, holder, amount }: Reservation,
-  ): Promise<BudgetBalance> {
-    const [balance] = await run<BudgetBalance>(
-      em,
-      sql`insert into budget_balances as b (company_id, budget_id, period_start, holder, reserved)
-        values (${companyId}, ${budgetId}, ${periodStart}, ${holder}, ${amount}::numeric)
-        on conflict (company_id, budget_id, period_start, holder) do update set reserved = b.reserved + excluded.reserved
-        returning reserved - ${amount}::numeric as reserved, spent`,
-    );
-    return balance!;
-  }
 }
-
-function changing({ companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Sql {
-  return sql`update budget_balances
-    set reserved = reserved + ${by.reserved}::numeric, spent = spent + ${by.spent}::numeric
-    where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart} and holder = ${holder}`;
-}
-
-/** A budget as it is read; its amount is a decimal string. */
-type FoundBudget = Omit<Budget, 'amount'> & { amount: string };
-
-/** The rows of the statements of `finding`: the budgets that are locked, and those that there were after that. */
-export type FoundBudgets = [locked: FoundBudget[], current: { id: string }[]];
-
-/** The key of a balance. */
-type Held = { companyId: string; budgetId: string; periodStart: string; holder: string };

@@ -8,14 +8,14 @@ import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tena
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import type { Page } from '../../platform/list-page.ts';
+import type { Page } from '../../platform/database/page.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { type BudgetBalance, budgetPeriod, type BudgetPeriod } from './budget-rules.ts';
 import type { BudgetRow } from './entities.ts';
 import { BudgetNotFound } from './errors.ts';
-import { BudgetRepository } from './repository.ts';
+import { BudgetRepository } from './budget-queries.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,3 +1,4 @@
 /** What other areas may use of budgets. */
-export { BudgetLedger, type FoundBudgets, type RatesOfDay, type Reservation } from './budget-ledger.ts';
+export { BudgetLedger, type RatesOfDay, type Reservation } from './budget-ledger.ts';
+export { findingBudgets, type FoundBudgets } from './budget-queries.ts';
 export { budgetPeriod, type PricedRequest } from './budget-rules.ts';

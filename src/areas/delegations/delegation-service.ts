@@ -9,13 +9,13 @@ import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tena
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import type { Page } from '../../platform/list-page.ts';
+import type { Page } from '../../platform/database/page.ts';
 import { inTransaction, pipeline } from '../../platform/database/unit-of-work.ts';
 import { type DirectoryService, findingActiveUsers } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
 import type { DelegationRow } from './entities.ts';
 import { DelegationNotFound } from './errors.ts';
-import { DelegationRepository } from './repository.ts';
+import { DelegationRepository } from './delegation-queries.ts';
 
 type Schemas = components['schemas'];
 

@@ -4,11 +4,11 @@ import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Page } from '../../platform/list-page.ts';
+import type { Page } from '../../platform/database/page.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { CompanyRow } from './entities.ts';
 import { CompanyNotFound } from './errors.ts';
-import { type CompanyRecord, DirectoryRepository } from './repository.ts';
+import { type CompanyRecord, DirectoryRepository } from './directory-queries.ts';
 
 type Schemas = components['schemas'];
 

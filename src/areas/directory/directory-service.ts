@@ -3,19 +3,10 @@ import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Deactivated } from '../../http/access/authorisation.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { directoryReads, type DirectoryUser, enterUser, type StandingRow } from './directory-queries.ts';
 import { UserOfSeveralCompanies } from './errors.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
 
-/** A user with roles, and with the names that are shown for the user and the company. */
-export type DirectoryUser = {
-  userId: string;
-  companyId: string;
-  roles: string[];
-  name: string;
-  email: string | null;
-  companyName: string;
-};
+export type { DirectoryUser };
 
 type Subject = Pick<Caller, 'userId' | 'companyId'>;
 
@@ -27,14 +18,6 @@ const MAX_CACHED_STANDINGS = 10_000;
 
 /** How long a caller's standing is cached, in milliseconds. Every node sees a change within this time (D40). */
 const MAX_STANDING_AGE = 30_000;
-
-/** The user is null if the company does not have them. */
-const STANDING = `
-  select users.id as "userId", companies.active as "isCompanyActive", users.active as "isUserActive"
-  from companies left join users on users.company_id = companies.id and users.company_id = $1 and users.id = $2
-  where companies.id = $1`;
-
-type StandingRow = { userId: string | null; isCompanyActive: boolean; isUserActive: boolean | null };
 
 /** Looks up companies and users, enters callers, and tells whether a caller is deactivated (D3, D40). */
 export class DirectoryService {
@@ -53,17 +36,11 @@ export class DirectoryService {
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    this.#standing = database.prepareSelect('directory-standing', STANDING);
-    this.#user = database.prepareSelect(
-      'directory-user',
-      `select u.id as "userId", u.company_id as "companyId", u.roles, u.name, u.email, c.name as "companyName"
-       from users u join companies c on c.id = u.company_id where u.company_id = $1 and u.id = $2`,
-    );
-    this.#firstCompanies = database.prepareSelect(
-      'directory-companies-of-user',
-      'select company_id as "companyId" from users where id = $1 order by company_id limit 2',
-    );
-    this.#company = database.prepareSelect('directory-company', 'select id from companies where id = $1');
+    const queries = directoryReads(database);
+    this.#standing = queries.standing;
+    this.#user = queries.user;
+    this.#firstCompanies = queries.firstCompanies;
+    this.#company = queries.company;
   }
 
   /**
@@ -75,12 +52,7 @@ export class DirectoryService {
     const { known } = await this.#read(caller);
     if (known) return;
     await this.#database.orm.em.fork().transactional(async (em) => {
-      await run(em, sql`insert into companies (id, name) values (${companyId}, ${companyId}) on conflict do nothing`);
-      const user = sql`${companyId}, ${userId}, ${nameOf(caller)}, ${emailOf(caller)}, ${[...new Set(roles)]}`;
-      await run(
-        em,
-        sql`insert into users (company_id, id, name, email, roles) values (${user}) on conflict do nothing`,
-      );
+      await enterUser(em, { companyId, id: userId, name: nameOf(caller), email: emailOf(caller), roles });
     });
   }
 

@@ -1,6 +1,5 @@
 /** What other areas and the tools may use of the directory. */
-export { findingActiveUsers } from './active-users.ts';
-export { lockCompany } from './company-lock.ts';
+export { findingActiveUsers, lockCompany } from './directory-queries.ts';
 export { DirectoryService, type DirectoryUser } from './directory-service.ts';
 export { readUserFile } from './user-file.ts';
 export { UserService } from './user-service.ts';

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { CompanyRow, UserRow } from './entities.ts';
-import type { CompanyRecord, UserRecord } from './repository.ts';
+import type { CompanyRecord, UserRecord } from './directory-queries.ts';
 
 type Schemas = components['schemas'];
 

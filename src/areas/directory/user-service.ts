@@ -5,12 +5,12 @@ import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Page } from '../../platform/list-page.ts';
-import { lockCompany } from './company-lock.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { lockCompany } from './directory-queries.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { UserRow } from './entities.ts';
 import { UserNotFound } from './errors.ts';
-import { DirectoryRepository, type UserRecord } from './repository.ts';
+import { DirectoryRepository, type UserRecord } from './directory-queries.ts';
 
 type Schemas = components['schemas'];
 

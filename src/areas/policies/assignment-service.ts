@@ -6,7 +6,7 @@ import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import type { Page, Paging } from '../../platform/list-page.ts';
+import type { Page, Paging } from '../../platform/database/page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { newerThan } from './creation-times.ts';
 import type { RoleAssignmentRow, UserAssignmentRow } from './entities.ts';

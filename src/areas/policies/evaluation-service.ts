@@ -21,7 +21,7 @@ import {
 import { refuseDocument, rulesOfDocument } from './policy-document.ts';
 import type { PolicySubject, PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
-import { PolicyReads } from './evaluation-reads.ts';
+import { PolicyReads } from './evaluation-queries.ts';
 import { type PlaceWarning, placeWarnings } from './place-warnings.ts';
 import { proposal, proposedEntries } from './proposed-entries.ts';
 

@@ -7,7 +7,7 @@ import { newId } from '../../domain/ids.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import type { Page } from '../../platform/list-page.ts';
+import type { Page } from '../../platform/database/page.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
 import { type PolicyTransactions, type PolicyWithRules, requireAsRead } from './policy-transactions.ts';

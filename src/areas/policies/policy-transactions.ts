@@ -6,8 +6,8 @@ import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
-import { PolicyRepository, raisingGeneration } from './repository.ts';
-import type { PolicyRules } from './rule-repository.ts';
+import { PolicyRepository, raisingGeneration } from './policy-queries.ts';
+import type { PolicyRules } from './rule-queries.ts';
 
 export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
 

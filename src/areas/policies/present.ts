@@ -15,7 +15,7 @@ import type {
 } from './evaluation/model.ts';
 import type { Findings } from './evaluation/findings/finding-list.ts';
 import type { PlaceWarning } from './place-warnings.ts';
-import type { PolicyRules } from './rule-repository.ts';
+import type { PolicyRules } from './rule-queries.ts';
 
 type Schemas = components['schemas'];
 

@@ -6,7 +6,7 @@ import { newerThan } from './creation-times.ts';
 import type { PolicyRow } from './entities.ts';
 import { refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
-import type { RuleTable, VersionedRules } from './rule-repository.ts';
+import type { RuleTable, VersionedRules } from './rule-queries.ts';
 
 /** Small enough that building the JSON of a statement blocks other requests for a few milliseconds only. */
 const RULES_PER_STATEMENT = 1000;

@@ -4,7 +4,7 @@ import { defaultFlightPriority, defaultHotelPriority } from './rule-validation.t
 
 /*
  * Converts request bodies to rules. Every field of a rule has a column with the same name in snake case, so its queries
- * need only the names and the types of the columns; see `rule-repository.ts`.
+ * need only the names and the types of the columns; see `rule-queries.ts`.
  */
 
 type Schemas = components['schemas'];

@@ -11,7 +11,7 @@ import { FlightRuleNotFound, HotelRuleNotFound, TooManyRules } from './errors.ts
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { MAX_RULES } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
-import type { RuleRepository, RuleTable } from './rule-repository.ts';
+import type { RuleRepository, RuleTable } from './rule-queries.ts';
 import { changedFlightRule, changedHotelRule, newFlightRule, newHotelRule } from './rule-rows.ts';
 import { flightRuleFaults, hotelRuleFaults, type RuleWrite } from './rule-validation.ts';
 

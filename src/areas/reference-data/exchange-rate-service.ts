@@ -2,11 +2,11 @@ import type { components } from '../../../generated/api.d.ts';
 import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Page, Paging } from '../../platform/list-page.ts';
+import type { Page, Paging } from '../../platform/database/page.ts';
 import type { ExchangeRateDayRow } from './entities.ts';
 import { NoRatesOfDay } from './errors.ts';
 import { rateFaults, rateText } from './rate-rules.ts';
-import { type RateFilter, ReferenceDataRepository } from './repository.ts';
+import { type RateFilter, ReferenceDataRepository } from './reference-data-queries.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,11 +1,11 @@
 import { refuse } from '../../domain/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Page, Paging } from '../../platform/list-page.ts';
+import type { Page, Paging } from '../../platform/database/page.ts';
 import type { LocationRow } from './entities.ts';
 import { LocationCodeTaken, LocationNotFound, LocationTypeFixed } from './errors.ts';
 import { locationFaults } from './location-rules.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
-import { type LocationFilter, ReferenceDataRepository } from './repository.ts';
+import { type LocationFilter, ReferenceDataRepository } from './reference-data-queries.ts';
 
 /** Manages locations, which all companies share (D42). Each write is one transaction. */
 export class LocationService {

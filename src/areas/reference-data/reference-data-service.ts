@@ -3,7 +3,7 @@ import { compileRates, type ExchangeRates, type RateDay } from '../../domain/exc
 import type { Database } from '../../platform/database/database.ts';
 import { Location } from './entities.ts';
 import { type LocationRecord, packagedLocations } from './location-data.ts';
-import { ReferenceDataRepository } from './repository.ts';
+import { referenceDataReads, ReferenceDataRepository } from './reference-data-queries.ts';
 
 /** All locations by id. */
 export type Locations = ReadonlyMap<string, LocationRecord>;
@@ -29,21 +29,10 @@ export class ReferenceDataService {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#allLocations = database.prepareSelect(
-      'all-locations',
-      'select id, type, code, name, city_id as "cityId", country_id as "countryId" from locations',
-    );
-    this.#versions = database.prepareSelect(
-      'reference-data-versions',
-      `select max(version) filter (where name = 'locations') as locations, max(version) filter (where name = 'exchange_rate_days') as rates
-       from reference_data_versions`,
-    );
-    // Of the days that quote the same currencies only the latest can be used (D15), so decades come down to a few days.
-    this.#ratesUntil = database.prepareSelect(
-      'rates-until',
-      `select date, base, rates from exchange_rate_days
-       where date in (select max(date) from exchange_rate_days where date <= $1 group by currencies)`,
-    );
+    const { allLocations, versions, ratesUntil } = referenceDataReads(database);
+    this.#allLocations = allLocations;
+    this.#versions = versions;
+    this.#ratesUntil = ratesUntil;
   }
 
   /** All locations, at this version or a newer one. */

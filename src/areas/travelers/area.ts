@@ -7,7 +7,7 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 import type { AuditTrail } from '../audit/index.ts';
 import type { DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
-import { BookingTravelers } from './booking-travelers.ts';
+import { BookingTravelers } from './booking-traveler-queries.ts';
 import { DocumentService } from './document-service.ts';
 import { Document, Passport, Traveler } from './entities.ts';
 import { formatTravelerError } from './error-format.ts';

@@ -9,15 +9,15 @@ import type { Upload } from '../../http/uploads/uploads.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import type { Paging, RecordKey } from '../../platform/list-page.ts';
+import type { Paging, RecordKey } from '../../platform/database/page.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
-import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
+import { DocumentRepository, type DocumentView, type StoredDocument } from './document-queries.ts';
 import { checkRelation, type Relation } from './document-rules.ts';
 import type { TravelerRow } from './entities.ts';
 import { DocumentNotFound, TooManyDocuments } from './errors.ts';
-import { PassportRepository } from './passport-repository.ts';
+import { PassportRepository } from './passport-queries.ts';
 import type { Act, TravelerGate } from './traveler-gate.ts';
-import { TravelerRepository } from './traveler-repository.ts';
+import { TravelerRepository } from './traveler-queries.ts';
 
 /** The stored files of a form. `keep` is called once the rows that refer to them are committed. */
 export type Files = Pick<Upload, 'files' | 'keep'>;

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
+import { Document } from './entities.ts';
 
 const LOOKED_FOR = 10;
 
@@ -12,7 +11,7 @@ const LOOKED_FOR = 10;
  * @throws Unavailable if the store cannot be read
  */
 export async function fitFiles(store: Pick<BlobStore, 'exists'>, em: EntityManager): Promise<boolean> {
-  const documents = await run<{ key: string }>(em, sql`select blob_key as key from documents limit ${LOOKED_FOR}`);
-  for (const { key } of documents) if (await store.exists(key)) return true;
+  const documents = await em.find(Document, {}, { fields: ['blobKey'], limit: LOOKED_FOR });
+  for (const { blobKey } of documents) if (await store.exists(blobKey)) return true;
   return documents.length === 0;
 }

@@ -1,6 +1,6 @@
 /** What other areas and the tools may use of the travelers area. */
-export { BookingTravelers, type TravelerOfBooking } from './booking-travelers.ts';
-export { BLOBS_OF_ROWS, travelerChecks } from './data-checks.ts';
+export { BookingTravelers, type TravelerOfBooking } from './booking-traveler-queries.ts';
+export { BLOBS_OF_ROWS, travelerChecks } from './data-check-queries.ts';
 export { countryCode } from './countries.ts';
 export { fitFiles } from './file-check.ts';
 export { checkNumbers, fitNumbers } from './number-check.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PassportRepository, type ReencryptedPassport } from './passport-repository.ts';
+import { PassportRepository, type ReencryptedPassport } from './passport-queries.ts';
 import type { PassportVault } from './passport-vault.ts';
 import { addUnreadable, type UnreadableNumbers } from './unreadable-numbers.ts';
 

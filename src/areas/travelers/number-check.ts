@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CheckResult } from '../../platform/data-check.ts';
 import { DecryptionError, type KeyRing } from '../../platform/secrets/key-ring.ts';
 import { decryptNumber } from './passport-numbers.ts';
-import { PassportRepository } from './passport-repository.ts';
+import { PassportRepository } from './passport-queries.ts';
 import { addUnreadable, type UnreadableNumbers } from './unreadable-numbers.ts';
 
 /**

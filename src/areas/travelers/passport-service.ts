@@ -8,17 +8,17 @@ import { type Fault, Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import type { Paging, RecordKey } from '../../platform/list-page.ts';
+import type { Paging, RecordKey } from '../../platform/database/page.ts';
 import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { PassportRow, TravelerRow } from './entities.ts';
 import { DuplicateNationality, InvalidDates, OtherTravelersPassport, PassportNotFound } from './errors.ts';
-import { PassportRepository } from './passport-repository.ts';
+import { PassportRepository } from './passport-queries.ts';
 import { countryFaults, dateFaults, type PassportFacts, type PassportNames } from './passport-rules.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
 import type { Act, TravelerGate } from './traveler-gate.ts';
-import { TravelerRepository } from './traveler-repository.ts';
+import { TravelerRepository } from './traveler-queries.ts';
 
 type Schemas = components['schemas'];
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 import type { AuditTrail, PassportOfTraveler, Reader } from '../audit/index.ts';
 import { numberHashes, decryptNumber, type EncryptedNumber, encryptNumber } from './passport-numbers.ts';
-import type { StoredPassport } from './passport-repository.ts';
+import type { StoredPassport } from './passport-queries.ts';
 
 /** A passport with its number. Dates are `YYYY-MM-DD`. */
 export type RevealedPassport = Omit<StoredPassport, 'numberEncrypted'> & { passportNumber: string };

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/api.d.ts';
 import { ageOn, travelerTypeOn } from '../../domain/ages.ts';
 import { dayNumber } from '../../domain/dates.ts';
 import { entityTag } from '../../domain/entity-tags.ts';
-import type { DocumentView } from './document-repository.ts';
+import type { DocumentView } from './document-queries.ts';
 import type { DocumentLink } from './document-service.ts';
 import type { RevealedPassport } from './passport-vault.ts';
 import type { RevealedTraveler, TravelerDetails } from './traveler-service.ts';

@@ -3,7 +3,7 @@ import { type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
 import type { DelegationService } from '../delegations/index.ts';
 import type { TravelerRow } from './entities.ts';
 import { NotYourTraveler, TravelerNotFound } from './errors.ts';
-import { TravelerRepository } from './traveler-repository.ts';
+import { TravelerRepository } from './traveler-queries.ts';
 
 export type Act = 'view' | 'manage';
 

@@ -9,18 +9,18 @@ import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import type { RecordKey } from '../../platform/list-page.ts';
+import type { RecordKey } from '../../platform/database/page.ts';
 import type { PassportOfTraveler, Reader } from '../audit/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
-import { DocumentRepository, type DocumentView } from './document-repository.ts';
+import { DocumentRepository, type DocumentView } from './document-queries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { TravelerRow } from './entities.ts';
 import { TravelerInBooking, TravelerNotFound } from './errors.ts';
-import { PassportRepository } from './passport-repository.ts';
+import { PassportRepository } from './passport-queries.ts';
 import type { PassportNames } from './passport-rules.ts';
 import { checkPassport, type PassportService } from './passport-service.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
-import { TravelerRepository, type TravelerView } from './traveler-repository.ts';
+import { TravelerRepository, type TravelerView } from './traveler-queries.ts';
 
 type Schemas = components['schemas'];
 

@@ -4,8 +4,7 @@ import { Unavailable } from '../../domain/errors.ts';
 import type { Database } from '../database/database.ts';
 import type { BlobSweeps } from '../metrics.ts';
 import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
-import { sql } from '../database/sql.ts';
-import { run } from '../database/unit-of-work.ts';
+import { lockBlob, registerBlobs, strikeOff, unclaimedBlobs } from './blob-queries.ts';
 
 /** How long a blob may have no row before it is removed: longer than an upload can take. */
 export const UNCLAIMED_MS = 10 * 60 * 1000;
@@ -52,10 +51,7 @@ export class BlobRegister {
     content: AsyncIterable<Uint8Array>,
     options: PutOptions,
   ): Promise<{ size: number }> {
-    await run(
-      this.#em(),
-      sql`insert into unclaimed_blobs (company_id, blob_key, since) values (${companyId}, ${key}, ${this.#clock.now()})`,
-    );
+    await registerBlobs(this.#em(), companyId, [key], this.#clock.now());
     try {
       return await this.#store.put(key, content, options);
     } catch (error) {
@@ -73,22 +69,14 @@ export class BlobRegister {
    */
   async claim(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    const claimed = await run(
-      em,
-      sql`delete from unclaimed_blobs where company_id = ${companyId} and blob_key = any (${keys}) returning 1`,
-    );
-    if (claimed.length < keys.length) throw new Unavailable('The upload took too long. Send it again.');
+    if ((await strikeOff(em, companyId, keys)) < keys.length)
+      throw new Unavailable('The upload took too long. Send it again.');
   }
 
   /** Call it in the transaction that deletes the rows which refer to the blobs, and `removeNow` after the commit. */
   async giveUp(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    const since = this.#clock.now();
-    await run(
-      em,
-      sql`insert into unclaimed_blobs (company_id, blob_key, since)
-        select ${companyId}, unnest(${keys}::text[]), ${since}::timestamptz`,
-    );
+    await registerBlobs(em, companyId, keys, this.#clock.now());
   }
 
   /** Removes an unclaimed blob. @throws Unavailable; then a sweep removes it */
@@ -120,10 +108,7 @@ export class BlobRegister {
   async sweep(): Promise<{ removed: number; failed: number }> {
     const since = new Date(this.#clock.now().getTime() - UNCLAIMED_MS);
     // Across all companies, in one query.
-    const found = await run<{ companyId: string; key: string }>(
-      this.#em(),
-      sql`select company_id as "companyId", blob_key as key from unclaimed_blobs where since <= ${since} order by since`,
-    );
+    const found = await unclaimedBlobs(this.#em(), since);
     const outcomes = { removed: 0, failed: 0 };
     for (const { companyId, key } of found) {
       try {
@@ -141,22 +126,15 @@ export class BlobRegister {
   /** False if the blob was claimed meanwhile, or if another node is removing it. */
   async #sweepOne(companyId: string, key: string): Promise<boolean> {
     return this.#em().transactional(async (em) => {
-      const locked = await run(
-        em,
-        sql`select 1 from unclaimed_blobs where company_id = ${companyId} and blob_key = ${key} for update skip locked`,
-      );
-      if (locked.length === 0) return false;
+      if (!(await lockBlob(em, companyId, key))) return false;
       await this.#store.remove(key);
-      await run(em, sql`delete from unclaimed_blobs where company_id = ${companyId} and blob_key = ${key}`);
+      await strikeOff(em, companyId, [key]);
       return true;
     });
   }
 
   async #strikeOff(companyId: string, keys: readonly string[]): Promise<void> {
-    await run(
-      this.#em(),
-      sql`delete from unclaimed_blobs where company_id = ${companyId} and blob_key = any (${keys})`,
-    );
+    await strikeOff(this.#em(), companyId, keys);
   }
 
   #em(): EntityManager {

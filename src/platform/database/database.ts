@@ -3,7 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { migrations as ownMigrations } from '../../migrations/index.ts';
-import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from '../list-reader.ts';
+import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
 import { Lanes } from './lanes.ts';
 import { type Connections, type DatabaseLimits, connectionOptions, LanedDialect, NO_LIMITS, openPool } from './pool.ts';
 import { preparedSelect, READY_MS, readFrom } from './reads.ts';

@@ -135,7 +135,7 @@ describe('GET /v1/admin/audit-events', () => {
       );
       return [...writes].map(([, verb]) => `${name}: ${verb}`);
     });
-    expect(statements).toEqual(['areas/audit/audit-trail.ts: delete from']);
+    expect(statements).toEqual(['areas/audit/audit-queries.ts: delete from']);
   });
 });
 

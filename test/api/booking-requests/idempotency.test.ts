@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { forgetOldKeys } from '../../../src/platform/idempotency.ts';
+import { forgetOldKeys } from '../../../src/platform/idempotency-queries.ts';
 import {
   addPolicy,
   balances,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
-import { BookingRequestRepository } from '../../../src/areas/booking-requests/repository.ts';
+import { BookingRequestRepository } from '../../../src/areas/booking-requests/booking-request-queries.ts';
 import { booked, BOOKING_PREFIX, bookingCompany, hotelItem, trip } from '../../support/booking-builders.ts';
 import { sql } from '../../support/builders.ts';
 import { startTestApp, token } from '../../support/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import type { BookingRequestFilter, BookingRequestOrder } from '../../../src/areas/booking-requests/list-query.ts';
-import { BookingRequestRepository } from '../../../src/areas/booking-requests/repository.ts';
+import type { BookingRequestFilter, BookingRequestOrder } from '../../../src/areas/booking-requests/list-queries.ts';
+import { BookingRequestRepository } from '../../../src/areas/booking-requests/booking-request-queries.ts';
 import { booked, BOOKING_PREFIX, bookingCompany, trip } from '../../support/booking-builders.ts';
 import { roundTripsOf } from '../../support/statements.ts';
 import { startTestApp } from '../../support/test-app.ts';

@@ -3,7 +3,7 @@ import {
   type BookingRequestFilter,
   type BookingRequestOrder,
   requestKeys,
-} from '../../../src/areas/booking-requests/list-query.ts';
+} from '../../../src/areas/booking-requests/list-queries.ts';
 import { newId } from '../../../src/domain/ids.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { explained } from '../../support/query-plans.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bookingRequestChecks } from '../../../src/areas/booking-requests/data-checks.ts';
-import { BookingRequestRepository } from '../../../src/areas/booking-requests/repository.ts';
+import { bookingRequestChecks } from '../../../src/areas/booking-requests/data-check-queries.ts';
+import { BookingRequestRepository } from '../../../src/areas/booking-requests/booking-request-queries.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import {
   addTraveler,

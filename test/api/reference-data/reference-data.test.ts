@@ -5,7 +5,7 @@ import { packagedLocations } from '../../../src/areas/reference-data/location-da
 import { presentLocation } from '../../../src/areas/reference-data/present.ts';
 import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-rate-service.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
-import type { LocationFilter } from '../../../src/areas/reference-data/repository.ts';
+import type { LocationFilter } from '../../../src/areas/reference-data/reference-data-queries.ts';
 import { convert } from '../../../src/domain/exchange-rates.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { app, startOtherNode } from '../../support/administration-service.ts';

@@ -5,7 +5,7 @@ import { DelegationService } from '../../../src/areas/delegations/delegation-ser
 import { DirectoryService } from '../../../src/areas/directory/directory-service.ts';
 import { DocumentService } from '../../../src/areas/travelers/document-service.ts';
 import { rotateKeys, type Rotation } from '../../../src/areas/travelers/key-rotation.ts';
-import { PassportRepository } from '../../../src/areas/travelers/passport-repository.ts';
+import { PassportRepository } from '../../../src/areas/travelers/passport-queries.ts';
 import { PassportService } from '../../../src/areas/travelers/passport-service.ts';
 import { PassportVault } from '../../../src/areas/travelers/passport-vault.ts';
 import { TravelerGate } from '../../../src/areas/travelers/traveler-gate.ts';

@@ -8,9 +8,9 @@ import pg from 'pg';
 import { inLane } from '../../../src/platform/database/lanes.ts';
 import type { DatabaseLimits } from '../../../src/platform/database/pool.ts';
 import { openDatabase, type Database } from '../../../src/platform/database/database.ts';
-import { askWhetherReady } from '../../../src/platform/readiness.ts';
+import { askWhetherReady } from '../../../src/platform/database/readiness.ts';
 import { migrate, pendingMigrations, requireMigrated } from '../../../src/platform/schema-migrations.ts';
-import { Readiness } from '../../../src/platform/readiness.ts';
+import { Readiness } from '../../../src/platform/database/readiness.ts';
 import { type FreezingProxy, startFreezingProxy } from '../../support/freezing-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 

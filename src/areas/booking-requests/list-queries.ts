@@ -16,7 +16,7 @@ import {
   type Paging,
   sortedKeys,
   values,
-} from '../../platform/list-page.ts';
+} from '../../platform/database/page.ts';
 
 type Schemas = components['schemas'];
 

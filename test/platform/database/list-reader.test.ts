@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { NotFound } from '../../src/domain/errors.ts';
-import type { DatabaseLimits } from '../../src/platform/database/pool.ts';
-import { type Database, openDatabase } from '../../src/platform/database/database.ts';
-import { startFreezingProxy } from '../support/freezing-proxy.ts';
-import { type StandInStandby, standInStandby } from '../support/stand-in-standby.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { NotFound } from '../../../src/domain/errors.ts';
+import type { DatabaseLimits } from '../../../src/platform/database/pool.ts';
+import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
+import { startFreezingProxy } from '../../support/freezing-proxy.ts';
+import { type StandInStandby, standInStandby } from '../../support/stand-in-standby.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 let database: TestDatabase;
 let standby: StandInStandby;

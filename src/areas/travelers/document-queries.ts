@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { joined, raw, type Sql, sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/company-of-record.ts';
-import { compares, listPage, normalForms, type Paging, type RecordKey } from '../../platform/list-page.ts';
+import { companyOfRecord } from '../../platform/database/company-of-record.ts';
+import { compares, listPage, normalForms, type Paging, type RecordKey } from '../../platform/database/page.ts';
 import { Document, type DocumentRow } from './entities.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 

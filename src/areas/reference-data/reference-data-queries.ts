@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/database.ts';
 import type { RateDay } from '../../domain/exchange-rates.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { compares, contains, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
+import { compares, contains, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
@@ -97,4 +98,25 @@ export class ReferenceDataRepository {
     );
     return days.length - existing;
   }
+}
+
+/** The reads of the hot path. They take a connection of their own. */
+export function referenceDataReads(database: Pick<Database, 'prepareSelect'>) {
+  return {
+    allLocations: database.prepareSelect<LocationRecord, []>(
+      'all-locations',
+      'select id, type, code, name, city_id as "cityId", country_id as "countryId" from locations',
+    ),
+    versions: database.prepareSelect<{ locations: string; rates: string }, []>(
+      'reference-data-versions',
+      `select max(version) filter (where name = 'locations') as locations, max(version) filter (where name = 'exchange_rate_days') as rates
+       from reference_data_versions`,
+    ),
+    // Of the days that quote the same currencies only the latest can be used (D15), so decades come down to a few days.
+    ratesUntil: database.prepareSelect<RateDay, [day: string]>(
+      'rates-until',
+      `select date, base, rates from exchange_rate_days
+       where date in (select max(date) from exchange_rate_days where date <= $1 group by currencies)`,
+    ),
+  };
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { FLIGHT_RULE_FIELDS, FLIGHT_RULE_TYPES, HOTEL_RULE_FIELDS, HOTEL_RULE_TYPES } from './rule-rows.ts';
-import { column, type ColumnTypes, insertRules, type PolicyKey, updateRules } from './rule-statements.ts';
+import { column, type ColumnTypes, insertRules, type PolicyKey, updateRules } from './rule-write-queries.ts';
 
 export type { PolicyKey };
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { raw, sql } from './database/sql.ts';
-import { run } from './database/unit-of-work.ts';
+import { raw, sql } from './sql.ts';
+import { run } from './unit-of-work.ts';
 
 /**
  * The company of the record with this id in one of a company's tables; null if there is none. The id must be a UUID. A

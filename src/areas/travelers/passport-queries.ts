@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { raw, sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/company-of-record.ts';
-import { allOf, compares, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
+import { companyOfRecord } from '../../platform/database/company-of-record.ts';
+import { allOf, compares, listPage, type Paging, type RecordKey } from '../../platform/database/page.ts';
 import type { PassportOfTraveler } from '../audit/index.ts';
 import { Passport, type PassportRow } from './entities.ts';
 import type { EncryptedNumber } from './passport-numbers.ts';

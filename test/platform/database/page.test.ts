@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../../src/platform/database/sql.ts';
-import { listPage } from '../../src/platform/list-page.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { listPage } from '../../../src/platform/database/page.ts';
 
 const LIST = { from: 'things', where: [], orderBy: sql`id` };
 

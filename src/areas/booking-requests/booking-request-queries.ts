@@ -9,7 +9,7 @@ import {
   onlyCompany,
   type Paging,
   type RecordKey,
-} from '../../platform/list-page.ts';
+} from '../../platform/database/page.ts';
 import { insertion } from '../../platform/database/insert-rows.ts';
 import { pipeline, run } from '../../platform/database/unit-of-work.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type ItemRow,
 } from './entities.ts';
 import { PageTooLarge } from './errors.ts';
-import { type BookingRequestFilter, type BookingRequestOrder, matching, orderBy, requestKeys } from './list-query.ts';
+import { type BookingRequestFilter, type BookingRequestOrder, matching, orderBy, requestKeys } from './list-queries.ts';
 
 type Schemas = components['schemas'];
 

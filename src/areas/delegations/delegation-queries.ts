@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/company-of-record.ts';
+import { companyOfRecord } from '../../platform/database/company-of-record.ts';
 import {
   allOf,
   compares,
@@ -10,7 +10,7 @@ import {
   type ListSearch,
   type Page,
   type Paging,
-} from '../../platform/list-page.ts';
+} from '../../platform/database/page.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
 import { run } from '../../platform/database/unit-of-work.ts';

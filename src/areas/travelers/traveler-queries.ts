@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
 import { raw, sql, type Sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/company-of-record.ts';
+import { companyOfRecord } from '../../platform/database/company-of-record.ts';
 import {
   allOf,
   compares,
@@ -13,10 +13,10 @@ import {
   onlyCompany,
   type Paging,
   type RecordKey,
-} from '../../platform/list-page.ts';
+} from '../../platform/database/page.ts';
 import type { SentQuery } from '../../http/operations.ts';
 import { Passport, Traveler, type TravelerRow } from './entities.ts';
-import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
+import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-queries.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { compares, contains, containsFolded, entityPage, type Page, type Paging } from '../../platform/list-page.ts';
+import {
+  compares,
+  contains,
+  containsFolded,
+  entityPage,
+  type Page,
+  type Paging,
+} from '../../platform/database/page.ts';
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 
@@ -109,4 +117,72 @@ export class DirectoryRepository {
       sql`update users set active = false, updated_at = ${at} where company_id = ${companyId} and id = ${id} and active`,
     );
   }
+}
+
+/**
+ * Locks a company until the unit of work ends, so that those who enter many users, and those who change its default
+ * policy or its assignments, take turns (D16). Returns false if there is no such company.
+ */
+export async function lockCompany(em: EntityManager, companyId: string): Promise<boolean> {
+  const rows = await run(em, sql`select 1 from companies where id = ${companyId} for no key update`);
+  return rows.length > 0;
+}
+
+/**
+ * The statement that finds which of some users of a company are active, for other areas to send together with a
+ * statement of their own.
+ */
+export function findingActiveUsers(companyId: string, userIds: readonly string[]): Sql<{ id: string }> {
+  return sql`select id from users where company_id = ${companyId} and id = any (${userIds}) and active`;
+}
+
+/** A user with roles, and with the names that are shown for the user and the company. */
+export type DirectoryUser = {
+  userId: string;
+  companyId: string;
+  roles: string[];
+  name: string;
+  email: string | null;
+  companyName: string;
+};
+
+export type StandingRow = { userId: string | null; isCompanyActive: boolean; isUserActive: boolean | null };
+
+/** The reads of the hot path. They take a connection of their own. */
+export function directoryReads(database: Pick<Database, 'prepareSelect'>) {
+  return {
+    /** The user is null if the company does not have them. */
+    standing: database.prepareSelect<StandingRow, [companyId: string, userId: string]>(
+      'directory-standing',
+      `select users.id as "userId", companies.active as "isCompanyActive", users.active as "isUserActive"
+       from companies left join users on users.company_id = companies.id and users.company_id = $1 and users.id = $2
+       where companies.id = $1`,
+    ),
+    user: database.prepareSelect<DirectoryUser, [companyId: string, userId: string]>(
+      'directory-user',
+      `select u.id as "userId", u.company_id as "companyId", u.roles, u.name, u.email, c.name as "companyName"
+       from users u join companies c on c.id = u.company_id where u.company_id = $1 and u.id = $2`,
+    ),
+    firstCompanies: database.prepareSelect<{ companyId: string }, [userId: string]>(
+      'directory-companies-of-user',
+      'select company_id as "companyId" from users where id = $1 order by company_id limit 2',
+    ),
+    company: database.prepareSelect<{ id: string }, [companyId: string]>(
+      'directory-company',
+      'select id from companies where id = $1',
+    ),
+  };
+}
+
+/** Creates the company and the user, unless they exist. */
+export async function enterUser(
+  em: EntityManager,
+  { companyId, id, name, email, roles }: Omit<UserRecord, 'active' | 'roles'> & { roles: readonly string[] },
+): Promise<void> {
+  await run(em, sql`insert into companies (id, name) values (${companyId}, ${companyId}) on conflict do nothing`);
+  await run(
+    em,
+    sql`insert into users (company_id, id, name, email, roles)
+      values (${companyId}, ${id}, ${name}, ${email}, ${[...new Set(roles)]}) on conflict do nothing`,
+  );
 }

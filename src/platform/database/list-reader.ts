@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DomainError } from '../domain/errors.ts';
-import type { Connections, DatabaseLimits } from './database/pool.ts';
-import { Counts } from './counts.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { Connections, DatabaseLimits } from './pool.ts';
+import { Counts } from '../counts.ts';
 
 /**
  * The operations that the standby in DATABASE_READ_URL may answer: lists of administrators, and nothing else.

@@ -1,6 +1,6 @@
-import type { Database } from './database/database.ts';
-import { READY_MS, readFrom } from './database/reads.ts';
-import { pendingMigrations } from './schema-migrations.ts';
+import type { Database } from './database.ts';
+import { READY_MS, readFrom } from './reads.ts';
+import { pendingMigrations } from '../schema-migrations.ts';
 
 const NO_ANSWER = 'the database does not answer';
 /** PostgreSQL's code for too many connections: other calls use them. */

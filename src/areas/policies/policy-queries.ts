@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { raw, sql, type Sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/company-of-record.ts';
-import { compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/list-page.ts';
+import { companyOfRecord } from '../../platform/database/company-of-record.ts';
+import { compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/database/page.ts';
 import { lockCompany } from '../directory/index.ts';
 import {
   Policy,
@@ -12,7 +12,7 @@ import {
   type UserAssignmentRow,
 } from './entities.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
-import { type PolicyKey, type PolicyRules, RuleRepository, rulesOf } from './rule-repository.ts';
+import { type PolicyKey, type PolicyRules, RuleRepository, rulesOf } from './rule-queries.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 
 type PolicyFilter = {

@@ -3,7 +3,7 @@ import { shared } from '../../platform/shared-query.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import type { BookingMode, PolicyAction } from './evaluation/model.ts';
-import { rulesOf, type VersionedRules } from './rule-repository.ts';
+import { rulesOf, type VersionedRules } from './rule-queries.ts';
 
 /**
  * All policies that may apply to a user, and the versions of the reference data that an evaluation must use at least.

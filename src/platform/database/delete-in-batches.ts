@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Sql } from './database/sql.ts';
-import { run } from './database/unit-of-work.ts';
+import type { Sql } from './sql.ts';
+import { run } from './unit-of-work.ts';
 
 /** Small enough that other calls are not delayed by the locks of one statement or the dead rows it leaves. */
 const BATCH_ROWS = 1000;

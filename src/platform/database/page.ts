@@ -1,6 +1,6 @@
 import type { EntityManager, EntityName } from '@mikro-orm/postgresql';
-import { joined, raw, type Sql, sql } from './database/sql.ts';
-import { run } from './database/unit-of-work.ts';
+import { joined, raw, type Sql, sql } from './sql.ts';
+import { run } from './unit-of-work.ts';
 
 /** A list: its table, its conditions and its order. */
 export type ListQuery = {

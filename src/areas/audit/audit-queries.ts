@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import { compares, type ListQuery } from '../../platform/database/page.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
+
+export type AuditEventRow = {
+  id: string;
+  companyId: string;
+  action: components['schemas']['AuditAction'];
+  actorUserId: string;
+  actorCompanyId: string;
+  requestId: string;
+  subjects: { travelerId: string; userId: string; passportId?: string; documentId?: string }[];
+  createdAt: Date;
+};
+
+/** The SQL of an `AuditEventRow`. */
+const COLUMNS = `id, company_id as "companyId", action, actor_user_id as "actorUserId", actor_company_id as "actorCompanyId",
+  request_id as "requestId", subjects, created_at as "createdAt"`;
+
+type EventFilter = {
+  /** Null means all companies. */
+  companyId: string | null;
+  action: string | undefined;
+  actorUserId: string | undefined;
+  requestId: string | undefined;
+  /** As JSON: an array of one subject. */
+  subject: string | null;
+};
+
+/** Newest first. */
+export function eventList({ companyId, action, actorUserId, requestId, subject }: EventFilter): ListQuery {
+  const ofSubject = compares('subjects @> ?::jsonb', subject);
+  return {
+    columns: COLUMNS,
+    from: 'audit_events e',
+    where: [
+      compares('company_id = ?', companyId),
+      compares('action = ?', action),
+      compares('actor_user_id = ?', actorUserId),
+      compares('request_id = ?', requestId),
+    ],
+    orderBy: sql`created_at desc, id desc`,
+    search: ofSubject && { holds: ofSubject, alias: 'e', sortedBy: 'created_at' },
+  };
+}
+
+export async function insertEvent(em: EntityManager, event: AuditEventRow): Promise<void> {
+  const { id, companyId, action, actorUserId, actorCompanyId, requestId, subjects, createdAt } = event;
+  await run(
+    em,
+    sql`insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
+      values (${id}, ${companyId}, ${action}, ${actorUserId}, ${actorCompanyId}, ${requestId}, ${JSON.stringify(subjects)}::jsonb, ${createdAt})`,
+  );
+}
+
+export async function mayRemoveEvents(em: EntityManager): Promise<boolean> {
+  const [row] = await run<{ may: boolean }>(em, sql`select has_table_privilege('audit_events', 'delete') as may`);
+  return row!.may;
+}
+
+/** The statement that removes some of the oldest events of a company. */
+export function deletion(companyId: string, until: Date, days: number, maxRows: number): Sql {
+  return sql`delete from audit_events where company_id = ${companyId} and id in (
+      select id from audit_events
+      where company_id = ${companyId} and created_at <= least(${until}, now() - make_interval(days => ${days}))
+      order by created_at, id limit ${maxRows} for update skip locked
+    ) returning 1`;
+}
+
+/** The next company that has events; one index lookup, however many events there are. */
+export async function nextCompany(em: EntityManager, after: string): Promise<string | null> {
+  const [row] = await run<{ companyId: string }>(
+    em,
+    sql`select company_id as "companyId" from audit_events where company_id > ${after} order by company_id limit 1`,
+  );
+  return row?.companyId ?? null;
+}

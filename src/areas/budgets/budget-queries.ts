@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { companyOfRecord } from '../../platform/database/company-of-record.ts';
+import { compares, contains, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
+import type { Budget as BudgetFacts, BudgetBalance, BudgetUser } from './budget-rules.ts';
+import { Budget, type BudgetRow } from './entities.ts';
+import { pipeline, run } from '../../platform/database/unit-of-work.ts';
+
+/** An absent filter does not restrict; `companyId` null means all companies. */
+type BudgetFilter = {
+  companyId: string | null;
+  search?: string;
+  scopeType?: BudgetRow['scopeType'];
+  scopeId?: string;
+  isActive?: boolean;
+};
+
+/** The queries on budgets inside one unit of work. */
+export class BudgetRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /** Newest first. */
+  async list(filter: BudgetFilter, paging: Paging): Promise<Page<BudgetRow>> {
+    const { companyId, search, scopeType, scopeId, isActive } = filter;
+    const where = [
+      sql`deleted_at is null`,
+      compares('company_id = ?', companyId),
+      contains(['id::text', 'name'], search),
+      compares('scope_type = ?', scopeType),
+      compares('scope_id = ?', scopeId),
+      compares('is_active = ?', isActive),
+    ];
+    return entityPage(this.#em, Budget, { from: 'budgets', where, orderBy: sql`created_at desc, id desc` }, paging);
+  }
+
+  /** The company of a budget, deleted or not; null if there is no such budget. */
+  async companyOf(id: string): Promise<string | null> {
+    return companyOfRecord(this.#em, 'budgets', id);
+  }
+
+  async find(companyId: string, id: string): Promise<BudgetRow | null> {
+    return this.#em.findOne(Budget, { companyId, id, deletedAt: null });
+  }
+
+  /** Waits for other writers of this budget and for bookings that count against it, and reads it as they left it. */
+  async findAndLock(companyId: string, id: string): Promise<BudgetRow | null> {
+    const [row] = await run<object>(
+      this.#em,
+      sql`select * from budgets where company_id = ${companyId} and id = ${id} and deleted_at is null for no key update`,
+    );
+    return row ? this.#em.map(Budget, row) : null;
+  }
+
+  async insert(budget: BudgetRow): Promise<void> {
+    await this.#em.insert(Budget, budget);
+  }
+}
+
+/** A budget as it is read; its amount is a decimal string. */
+type FoundBudget = Omit<BudgetFacts, 'amount'> & { amount: string };
+
+/** The rows of the statements of `findingBudgets`: the budgets that are locked, and those that there were after that. */
+export type FoundBudgets = [locked: FoundBudget[], current: { id: string }[]];
+
+/** The key of a balance. */
+export type Held = { companyId: string; budgetId: string; periodStart: string; holder: string };
+
+/**
+ * The statements that find the budgets that could apply to a user: the first locks them until the transaction ends, and
+ * the second reads their ids again. The first does not see a budget that was activated while it waited for another one,
+ * but it does leave out one that was deactivated after that, so it can miss both.
+ */
+export function findingBudgets({ userId, companyId, roles }: BudgetUser): [Sql<FoundBudget>, Sql<{ id: string }>] {
+  return [
+    sql`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId",
+          allocation, amount, currency, period, enforcement, is_active as "isActive", created_at as "createdAt"
+        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
+          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))
+        order by id for share`,
+    sql`select id
+        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
+          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))`,
+  ];
+}
+
+/** Adds a reservation to its balance, which stays locked. Returns the balance before the addition. */
+export async function addReservation(
+  em: EntityManager,
+  { companyId, budgetId, periodStart, holder, amount }: Held & { amount: string },
+): Promise<BudgetBalance> {
+  // Prepared, as `run` would not.
+  const [[balance]] = await pipeline(em, [
+    sql<BudgetBalance>`insert into budget_balances as b (company_id, budget_id, period_start, holder, reserved)
+      values (${companyId}, ${budgetId}, ${periodStart}, ${holder}, ${amount}::numeric)
+      on conflict (company_id, budget_id, period_start, holder) do update set reserved = b.reserved + excluded.reserved
+      returning reserved - ${amount}::numeric as reserved, spent`,
+  ]);
+  return balance!;
+}
+
+export async function readBalance(em: EntityManager, held: Held): Promise<BudgetBalance | null> {
+  const { companyId, budgetId, periodStart, holder } = held;
+  const [balance] = await run<BudgetBalance>(
+    em,
+    sql`select reserved, spent from budget_balances
+      where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart} and holder = ${holder}`,
+  );
+  return balance ?? null;
+}
+
+/** The statement that changes a balance. */
+export function changingBalance({ companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Sql {
+  return sql`update budget_balances
+    set reserved = reserved + ${by.reserved}::numeric, spent = spent + ${by.spent}::numeric
+    where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart} and holder = ${holder}`;
+}
