@@ -1,7 +1,6 @@
 import {
   Document,
   isAlias,
-  isCollection,
   isMap,
   isScalar,
   isSeq,
@@ -72,16 +71,16 @@ export function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyMod
   const { document } = yaml;
   if (!isMap(document.contents)) return newPolicyText(policy);
   reconcile(document, document.contents, shortPolicy(model), wanted);
+  const isWanted = (written: PolicyModel): boolean => JSON.stringify(shortPolicy(written)) === JSON.stringify(wanted);
   // Some files can't be edited in place, for example if several rules share a value through a merge key.
-  return withLineEndsOf(yaml, textIfEqual(document, wanted) ?? newPolicyText(policy));
+  return withLineEndsOf(yaml, textIf(document, isWanted) ?? newPolicyText(policy));
 }
 
-/** The text of a document, or undefined if parsing it does not result in the policy that is wanted. */
-function textIfEqual(document: Document, wanted: PolicyModel): string | undefined {
+/** The text of a document; undefined if it is no valid policy, or not the one that is wanted. */
+function textIf(document: Document, isWanted: (policy: PolicyModel) => boolean): string | undefined {
   try {
     const text = textOf(document);
-    const { model } = parsePolicy('', text);
-    return JSON.stringify(shortPolicy(model)) === JSON.stringify(wanted) ? text : undefined;
+    return isWanted(parsePolicy('', text).model) ? text : undefined;
   } catch {
     return undefined;
   }
@@ -114,7 +113,8 @@ export function textWithIds(
     }
   }
   if (!isChanged) return yaml.text;
-  const text = validText(document);
+  // Two aliases of one rule would get the same ID.
+  const text = textIf(document, () => true);
   if (text !== undefined) return withLineEndsOf(yaml, text);
   return Object.keys(ids).length > 0 ? textWithIds(file, policyId, {}) : yaml.text;
 }
@@ -122,17 +122,6 @@ export function textWithIds(
 /** The text with Windows line ends, if the file's first line has one. */
 function withLineEndsOf(yaml: YamlFile, text: string): string {
   return /^[^\n]*\r\n/.test(yaml.text) ? text.replaceAll(/\r?\n/g, '\r\n') : text;
-}
-
-/** The text of a document, or undefined if it is invalid: two aliases of one rule would get the same ID. */
-function validText(document: Document): string | undefined {
-  const text = textOf(document);
-  try {
-    parsePolicy('', text);
-    return text;
-  } catch {
-    return undefined;
-  }
 }
 
 function textOf(document: Document): string {
@@ -227,11 +216,9 @@ function reconcileRules(document: Document, list: YAMLSeq, present: readonly Rul
 /** Sets a key. A new key is inserted after the last of the keys in `before` that the map has. */
 function setInOrder(document: Document, map: YAMLMap, before: readonly string[], key: string, value: unknown): void {
   const node = document.createNode(value) as Node;
-  if (isCollection(node)) {
-    if (isSeq(node) && (RULE_KINDS as readonly string[]).includes(key)) {
-      for (const [index, rule] of node.items.entries()) arrange(rule as YAMLMap, index > 0);
-    } else arrangeValue(node);
-  }
+  if (isSeq(node) && (RULE_KINDS as readonly string[]).includes(key)) {
+    for (const [index, rule] of node.items.entries()) arrange(rule as YAMLMap, index > 0);
+  } else arrangeValue(node);
   if (map.has(key)) {
     map.set(key, node);
     return;

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/packages/command/policy-file.ts. Change it there.
-import { Document, isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, } from 'yaml';
+import { Document, isAlias, isMap, isScalar, isSeq, parseDocument, } from 'yaml';
 import { CommandError } from './faults.js';
 import { RULE_KINDS, shortPolicy } from './policy-model.js';
 import { faultsIn } from './schema-check.js';
@@ -59,15 +59,15 @@ export function updatedPolicyText({ yaml, model }, policy) {
     if (!isMap(document.contents))
         return newPolicyText(policy);
     reconcile(document, document.contents, shortPolicy(model), wanted);
+    const isWanted = (written) => JSON.stringify(shortPolicy(written)) === JSON.stringify(wanted);
     // Some files can't be edited in place, for example if several rules share a value through a merge key.
-    return withLineEndsOf(yaml, textIfEqual(document, wanted) ?? newPolicyText(policy));
+    return withLineEndsOf(yaml, textIf(document, isWanted) ?? newPolicyText(policy));
 }
-/** The text of a document, or undefined if parsing it does not result in the policy that is wanted. */
-function textIfEqual(document, wanted) {
+/** The text of a document; undefined if it is no valid policy, or not the one that is wanted. */
+function textIf(document, isWanted) {
     try {
         const text = textOf(document);
-        const { model } = parsePolicy('', text);
-        return JSON.stringify(shortPolicy(model)) === JSON.stringify(wanted) ? text : undefined;
+        return isWanted(parsePolicy('', text).model) ? text : undefined;
     }
     catch {
         return undefined;
@@ -100,7 +100,8 @@ export function textWithIds(file, policyId, ids) {
     }
     if (!isChanged)
         return yaml.text;
-    const text = validText(document);
+    // Two aliases of one rule would get the same ID.
+    const text = textIf(document, () => true);
     if (text !== undefined)
         return withLineEndsOf(yaml, text);
     return Object.keys(ids).length > 0 ? textWithIds(file, policyId, {}) : yaml.text;
@@ -108,17 +109,6 @@ export function textWithIds(file, policyId, ids) {
 /** The text with Windows line ends, if the file's first line has one. */
 function withLineEndsOf(yaml, text) {
     return /^[^\n]*\r\n/.test(yaml.text) ? text.replaceAll(/\r?\n/g, '\r\n') : text;
-}
-/** The text of a document, or undefined if it is invalid: two aliases of one rule would get the same ID. */
-function validText(document) {
-    const text = textOf(document);
-    try {
-        parsePolicy('', text);
-        return text;
-    }
-    catch {
-        return undefined;
-    }
 }
 function textOf(document) {
     return document.toString({ lineWidth: 0 });
@@ -217,14 +207,12 @@ function reconcileRules(document, list, present, wanted) {
 /** Sets a key. A new key is inserted after the last of the keys in `before` that the map has. */
 function setInOrder(document, map, before, key, value) {
     const node = document.createNode(value);
-    if (isCollection(node)) {
-        if (isSeq(node) && RULE_KINDS.includes(key)) {
-            for (const [index, rule] of node.items.entries())
-                arrange(rule, index > 0);
-        }
-        else
-            arrangeValue(node);
+    if (isSeq(node) && RULE_KINDS.includes(key)) {
+        for (const [index, rule] of node.items.entries())
+            arrange(rule, index > 0);
     }
+    else
+        arrangeValue(node);
     if (map.has(key)) {
         map.set(key, node);
         return;
