@@ -10,7 +10,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The packages that `make generate` writes, by their folders in `src/packages/` and in `generated/`. */
 const PACKAGES = ['client', 'mock', 'conformance'];
 
-type Manifest = { name: string; exports: object; bin: object; types?: string; peerDependencies?: object };
+type Manifest = {
+  name: string;
+  exports: object;
+  bin: object;
+  types?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: object;
+};
 
 /**
  * The files of the npm packages, by path below `generated/`. `lib/` has the compiled files that the package.json names,
@@ -32,7 +39,10 @@ function packageFiles(name: string, version: string, modules: Map<string, string
   const { files, imported } = withImports(manifest, modules);
   for (const asset of readdirSync(join(root, folder)).filter((one) => !/\.ts$|^(package\.json|README\.md)$/.test(one)))
     files.set(`packages/${name}/${asset}`, read(`${folder}/${asset}`));
-  const dependencies = versionsOf(imported.filter((one) => !(one in (manifest.peerDependencies ?? {}))));
+  const dependencies = {
+    ...manifest.dependencies,
+    ...versionsOf(imported.filter((one) => !(one in (manifest.peerDependencies ?? {})))),
+  };
   const wholeManifest = {
     name: packageName,
     version,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
-type Locked = { version: string; dev?: boolean; devOptional?: boolean; optional?: boolean };
+type Locked = { name?: string; version: string; dev?: boolean; devOptional?: boolean; optional?: boolean };
 type License = { license: { id?: string; name?: string } } | { expression: string };
 type Component = { name: string; version: string; licenses?: License[] };
 
@@ -31,7 +31,7 @@ test('the bill of materials names exactly the packages that production installs'
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
   const installed = Object.entries(packages)
     .filter(([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional)
-    .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`);
+    .map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`);
   expect([...new Set(components.map(idOf))].sort()).toEqual([...new Set(installed)].sort());
   // Packages that development tools need too, which npm's own list would omit.
   for (const name of ['ajv', 'qs', 'lru-cache']) expect(components.map((one) => one.name)).toContain(name);

@@ -34,9 +34,13 @@ export async function emptyFolderWith(name: string): Promise<EmptyFolder> {
     files: { path: string }[];
   }[];
   const { dependencies = {} } = manifestIn(source);
+  const ours = (one: string): string => {
+    const [, alias = one] = /^npm:(.+)@/.exec(dependencies[one] ?? '') ?? [];
+    return join(root, 'node_modules', alias);
+  };
   const overrides = Object.fromEntries(Object.keys(dependencies).map((one) => [one, `file:./instead/${one}`]));
   for (const one of Object.keys(dependencies)) {
-    const { version } = manifestIn(join(root, 'node_modules', one));
+    const { version } = manifestIn(ours(one));
     mkdirSync(join(path, 'instead', one), { recursive: true });
     writeFileSync(join(path, 'instead', one, 'package.json'), JSON.stringify({ name: one, version }));
   }
@@ -45,7 +49,7 @@ export async function emptyFolderWith(name: string): Promise<EmptyFolder> {
   for (const one of Object.keys(dependencies)) {
     const installed = join(path, 'node_modules', one);
     rmSync(installed, { recursive: true });
-    symlinkSync(join(root, 'node_modules', one), installed);
+    symlinkSync(ours(one), installed);
   }
   return {
     path,
