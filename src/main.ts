@@ -74,7 +74,7 @@ async function main(): Promise<void> {
         end(0);
         return;
       }
-      log.info(`${signal} received: not ready from now on, and shutting down in ${config.drainSeconds} s.`);
+      log.info(`${signal} received: draining for ${config.drainSeconds} s, then shutting down.`);
       drain.begin();
       drained = setTimeout(() => {
         log.info('Shutting down.');

@@ -51,7 +51,7 @@ export function travelerFaults(
     const traveler = byId.get(travelerId.toLowerCase());
     if (!traveler || !belongsTo(traveler, owners)) {
       if (firstIndexOf(sent, travelerId) !== index) return [];
-      const message = 'must be a traveler of yours or of the user the request is for';
+      const message = 'must be one of your travelers, or one of the person you are booking for';
       return [{ field: `travelers.${index}.travelerId`, message }];
     }
     if (day === null) return [];

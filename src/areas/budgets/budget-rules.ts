@@ -196,7 +196,7 @@ function refusalOf(amount: BudgetedAmount, available: bigint, currency: string):
   }
   const rest = moneyText(available, currency);
   const isUsedUp = available === 0n;
-  const state = isUsedUp ? 'the budget is used up' : `${rest} of the budget remains`;
+  const state = isUsedUp ? 'the budget is used up' : `only ${rest} of the budget is left`;
   const rule = isUsedUp
     ? 'must be within the budget, which is used up'
     : `must be within the remaining budget of ${rest}`;

@@ -62,10 +62,15 @@ function matchedRule(kind, matched, action, defaultAction, rules) {
   );
 }
 
+const OUTCOMES = {
+  ALLOW: 'are allowed',
+  WARN_AND_ALLOW: 'are allowed with a warning',
+  REQUIRE_APPROVAL: 'need approval',
+  BLOCK: 'are blocked',
+};
+
 const actionOf = ({ action }, defaultAction) =>
-  action === null
-    ? `It has no action of its own: a violation leads to the policy’s default, ${ACTION_WORDS[defaultAction].toLowerCase()}.`
-    : `A violation leads to: ${ACTION_WORDS[action].toLowerCase()}.`;
+  `Trips that break this rule ${OUTCOMES[action ?? defaultAction]}${action === null ? ', by the policy’s default' : ''}.`;
 
 /** The scope of the matched rule. The response has the names of its places, so none are looked up. */
 function namedScope(kind, rule) {

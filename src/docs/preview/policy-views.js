@@ -7,7 +7,7 @@ import { count, SOURCE_WORDS } from './words.js';
 const SEVERITIES = {
   ERROR: ['block', 'BLOCK', 'Error', 'error'],
   WARNING: ['warn_and_allow', 'WARN_AND_ALLOW', 'Warning', 'warning'],
-  INFO: ['require_approval', 'INFO', 'Information', null],
+  INFO: ['require_approval', 'INFO', 'Information', 'note'],
 };
 
 /** At most this many findings are shown until the user asks for more. */
@@ -54,7 +54,7 @@ export function findingsView({ data, omitted, complete }, rules) {
   const counts = Object.entries(SEVERITIES)
     .map(([severity, [, , , word]]) => [number(severity), word])
     .filter(([found]) => found > 0)
-    .map(([found, word]) => (word ? count(found, word) : `${found} for information`));
+    .map(([found, word]) => count(found, word));
   const items = data.map((finding) => findingItem(finding, rules));
   const list = element('ul', { class: 'findings' }, ...items.slice(0, MAX_SHOWN));
   return element(

@@ -555,7 +555,7 @@ describe('D28: names the field and stores nothing when it rejects', () => {
 });
 
 describe('D32: travelers', () => {
-  const NOT_YOURS = 'must be a traveler of yours or of the user the request is for';
+  const NOT_YOURS = 'must be one of your travelers, or one of the person you are booking for';
   const traveling = (...travelers: [string, string][]) => ({
     travelers: travelers.map(([travelerId, travelerTypeCode]) => ({ travelerId, travelerTypeCode })),
   });

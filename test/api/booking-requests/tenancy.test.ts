@@ -77,7 +77,7 @@ describe('D4: IDs in bodies', () => {
     for (const travelerId of [theirs.user.travelerId, ABSENT]) {
       expect(refusal(await ours.user.create(trip({ travelerId })))).toEqual([
         400,
-        { 'travelers.0.travelerId': 'must be a traveler of yours or of the user the request is for' },
+        { 'travelers.0.travelerId': 'must be one of your travelers, or one of the person you are booking for' },
       ]);
       expect(refusal(await admin.post(`/${ours.id}/travelers`, { travelerId }))).toEqual([
         400,
