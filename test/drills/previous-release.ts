@@ -3,7 +3,7 @@
  * during an upgrade: `make drill-previous-release`, or `npm exec -- node test/drills/previous-release.ts [--previous
  * COMMIT] [--tests PATTERN]`.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOptions } from '../support/read-options.ts';
 import { type Drill, runDrill, skip } from './support/drill.ts';
@@ -81,9 +81,12 @@ async function runJest({
   const reportFile = join(folder, 'report.json');
   rmSync(reportFile, { force: true });
   // How long to wait for a connection: as long as the test may take.
+  const limits = ['database/pool.ts', 'connection-pool.ts'].find((file) =>
+    existsSync(join(tree, 'src/platform', file)),
+  );
   writeFileSync(
     join(tree, PATIENCE),
-    `import { NO_LIMITS } from '../src/platform/database/pool.ts';\nNO_LIMITS.waitMs = ${TEST_MS};\n`,
+    `import { NO_LIMITS } from '../src/platform/${limits}';\nNO_LIMITS.waitMs = ${TEST_MS};\n`,
   );
   const jest = await startProgram({
     name: 'Jest',
