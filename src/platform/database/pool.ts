@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -178,9 +179,13 @@ export class LanedConnection implements DatabaseConnection {
   /** Sends statements in one round trip. Resolves to the rows of each; if one fails, those after it have no effect. */
   async pipeline(statements: readonly Sql[]): Promise<unknown[][]> {
     const isDirect = direct.has(this.#client);
+    // The types of `pg` lack the stream. In one write, statements take much less processor time.
+    const { stream } = (this.#client as unknown as { connection: { stream: Writable } }).connection;
+    stream.cork();
     const answers = statements.map(({ query: { name, ...query } }) =>
       this.#run(isDirect && name !== undefined ? { name, ...query } : query),
     );
+    stream.uncork();
     // The connection must have answered everything before it is used again.
     await Promise.allSettled(answers);
     return (await Promise.all(answers)).map(({ rows }) => rows);

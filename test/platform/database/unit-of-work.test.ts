@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/core';
-import { openDatabase } from '../../../src/platform/database/database.ts';
-import { type Sql, sql } from '../../../src/platform/database/sql.ts';
+import type { PoolClient } from 'pg';
+import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
+import { raw, type Sql, sql } from '../../../src/platform/database/sql.ts';
 import { inTransaction, pipeline, run } from '../../../src/platform/database/unit-of-work.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { roundTripsOf } from '../../support/statements.ts';
@@ -140,6 +143,63 @@ describe('the initial statements of a transaction', () => {
   });
 });
 
+describe('a statement of a pipeline', () => {
+  const PREPARED = sql<{ prepared: number }>`select count(*)::int as prepared
+    from pg_prepared_statements where statement like '%from notes where%'`;
+  /** The number of prepared statements on the connection that a statement was sent on twice. */
+  const preparedOf = (opened: Pick<Database, 'orm'>): Promise<number> =>
+    opened.orm.em.fork().transactional(async (em) => {
+      for (const id of [1, 2]) await pipeline(em, [sql`select id from notes where id = ${id}`]);
+      const [row] = await run(em, PREPARED);
+      return row!.prepared;
+    });
+
+  test('is sent in one write with the others', async () => {
+    const writes: number[] = [];
+    await database.orm.em.fork().transactional(async (em) => {
+      await pipeline(em, [adding(1)]);
+      const listen = (client: PoolClient) => {
+        const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+        jest.spyOn(stream, '_writev').mockImplementation(function (this: Socket, chunks, done) {
+          writes.push(chunks.length);
+          return Socket.prototype._writev!.call(this, chunks, done);
+        });
+      };
+      database.pool.once('acquire', listen);
+    });
+    await database.orm.em.fork().transactional((em) => pipeline(em, [adding(2), adding(3), adding(4)]));
+    jest.restoreAllMocks();
+    expect(writes.filter((chunks) => chunks >= 12)).toHaveLength(1);
+    expect(await stored()).toEqual([1, 2, 3, 4]);
+  });
+
+  test('is prepared once', async () => expect(await preparedOf(database)).toBe(1));
+
+  test('is not prepared if it has parts, which can differ between calls', async () => {
+    const { query } = sql`select id from ${raw('notes')} where id = ${1}`;
+    expect(query).toEqual({ text: 'select id from notes where id = $1', values: [1] });
+  });
+
+  test('is not prepared behind a pooler', async () => {
+    const pooler = await startPooler(url);
+    const pooled = await openDatabase({ url: pooler.url, entities: [Note], poolSize: 2, log: () => {} });
+    try {
+      expect(await preparedOf(pooled)).toBe(0);
+    } finally {
+      await pooled.close();
+      await pooler.stop();
+    }
+  });
+
+  test('can be prepared again after it failed', async () => {
+    const later = () =>
+      database.orm.em.fork().transactional((em) => pipeline(em, [sql`select id from later where id = ${1}`]));
+    await expect(later()).rejects.toMatchObject({ code: '42P01' });
+    await database.orm.em.execute('create table later (id int)');
+    expect(await later()).toEqual([[]]);
+  });
+});
+
 describe('a statement', () => {
   test('passes any values unchanged', async () => {
     const values = ["it's ? $1 \\", null, 1.5, new Date('2026-03-01T08:15:30.123Z'), ['a,b', '"c"'], true];
@@ -158,3 +218,29 @@ describe('a statement', () => {
     expect(await stored()).toEqual([]);
   });
 });
+
+/** A proxy that responds to a new connection as PgBouncer does: with a made-up process ID. */
+async function startPooler(target: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const KEY_DATA = Buffer.from([...Buffer.from('K'), 0, 0, 0, 12]);
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(target).port), '127.0.0.1');
+    near.pipe(far);
+    far.on('data', (data) => {
+      const at = data.indexOf(KEY_DATA);
+      if (at >= 0) data.writeInt32BE(1_000_000_007, at + KEY_DATA.length);
+      near.write(data);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => {});
+      one.on('close', () => other.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const pooled = new URL(target);
+  pooled.hostname = '127.0.0.1';
+  pooled.port = String((server.address() as AddressInfo).port);
+  return { url: pooled.href, stop: async () => void (await once(server.close(), 'close')) };
+}
