@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrations as ownMigrations } from '../../migrations/index.ts';
 import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
 import { Lanes } from './lanes.ts';
-import { type Connections, type DatabaseLimits, connectionOptions, LanedDialect, NO_LIMITS, openPool } from './pool.ts';
+import { type Connections, type DatabaseLimits, LanedDialect, NO_LIMITS, openPool } from './pool.ts';
 import { preparedSelect, READY_MS, readFrom } from './reads.ts';
 
 /*
@@ -94,7 +94,7 @@ export async function openDatabase<const Entities extends EntityList>(
   const db: Database<Entities> = {
     orm,
     pool,
-    newConnection: () => new pg.Client(connectionOptions(url, limits)),
+    newConnection: () => new pg.Client(pool.options),
     lists,
     connections,
     migrations,

@@ -56,7 +56,7 @@ const READ_ONLY = '25006';
 const direct = new WeakSet<pg.ClientBase>();
 
 /** The options of one connection. `date` comes back as `YYYY-MM-DD`; the other types as `pg` has them. */
-export function connectionOptions(url: string, { statementMs, connectMs }: DatabaseLimits): pg.ClientConfig {
+function connectionOptions(url: string, { statementMs, connectMs }: DatabaseLimits): pg.ClientConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(DATE, (text) => text);
   return {
