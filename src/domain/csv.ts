@@ -25,7 +25,7 @@ export function decodeCsv(bytes: Uint8Array): string {
 }
 
 /**
- * The rows of a CSV file with commas. Empty rows are left out, and rows may differ in length.
+ * The rows of a comma-separated file, without empty ones. Rows may differ in length.
  *
  * @throws NotCsv for mismatched quotes
  */

@@ -8,7 +8,7 @@ import type { Fault } from './errors.ts';
  */
 export type EffectiveWindow = { start: Date | null; end: Date | null };
 
-/** A window as it is stored. `…IsDay` says whether the value was sent as a whole day, so that it is returned as one. */
+/** A stored window. `…IsDay`: the value was sent as a whole day, and is returned as one. */
 type StoredWindow = {
   effectiveFrom?: Date | null | undefined;
   effectiveFromIsDay: boolean;

@@ -8,7 +8,7 @@ export type Fault = {
 
 /**
  * The base class of what domain code throws. The subclass is the kind of refusal; only `http/problems/problem.ts` maps
- * kinds to statuses. The message is for the caller, and says what is wrong and what would be right.
+ * kinds to statuses. The message tells the caller what is wrong and what would be right.
  */
 export abstract class DomainError extends Error {
   /** The error's own code in the area's error catalogue, if it has one. */

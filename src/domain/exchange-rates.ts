@@ -30,7 +30,7 @@ export function compileRates(days: readonly RateDay[]): ExchangeRates {
   return quotes;
 }
 
-/** A converted amount, and the day of the rates that were used; null if both currencies are the same. */
+/** A converted amount, and the day of the rates used; null if both currencies are the same. */
 type Conversion = { amount: number; rateDate: string | null };
 
 /**

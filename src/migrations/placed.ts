@@ -3,7 +3,7 @@
  * own. On a database that docs/examples/citus.sql has distributed, a table must be placed with the others before it can refer
  * to them. Elsewhere it does nothing.
  *
- * @param table with `company_id` that of companies, without it one that all share
+ * @param table distributed by company if it has `company_id`, else copied to every node
  */
 export function placed(table: string): string {
   return /* sql */ `do $$ begin

@@ -60,10 +60,10 @@ export class BudgetRepository {
   }
 }
 
-/** A budget as it is read; its amount is a decimal string. */
+/** A budget from the database; its amount is a decimal string. */
 type FoundBudget = Omit<BudgetFacts, 'amount'> & { amount: string };
 
-/** The rows of the statements of `findingBudgets`: the budgets that are locked, and those that there were after that. */
+/** The rows of the statements of `findingBudgets`: the locked budgets, and all budgets after locking. */
 export type FoundBudgets = [locked: FoundBudget[], current: { id: string }[]];
 
 /** The key of a balance. */

@@ -148,7 +148,7 @@ export type DirectoryUser = {
 
 export type StandingRow = { userId: string | null; isCompanyActive: boolean; isUserActive: boolean | null };
 
-/** The reads of the hot path. They take a connection of their own. */
+/** The reads of the hot path, each on its own connection. */
 export function directoryReads(database: Pick<Database, 'prepareSelect'>) {
   return {
     /** The user is null if the company does not have them. */

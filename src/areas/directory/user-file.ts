@@ -38,7 +38,7 @@ export function readUserFile(text: string): { rows: UserOfFile[]; refused: Refus
   return { rows: users, refused };
 }
 
-/** Other values are left to the validation, which reports what is expected. */
+/** The validation reports other values. */
 function parsedBoolean(text: string): boolean | string {
   return text === 'true' || (text === 'false' ? false : text);
 }

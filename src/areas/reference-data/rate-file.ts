@@ -79,14 +79,14 @@ function trimmed(fields: readonly string[]): string[] {
   return texts.at(-1) === '' ? texts.slice(0, -1) : texts;
 }
 
-/** `20 November 2026` → `2026-11-20`. Other values are left to the validation, which reports what is expected. */
+/** `20 November 2026` → `2026-11-20`. The validation reports other values. */
 function isoDay(text: string): string {
   const [, day = '', name = '', year = ''] = /^(\d{1,2}) (\w+) (\d{4})$/.exec(text) ?? [];
   const month = MONTHS.indexOf(name) + 1;
   return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Values that are not decimal numbers are left to the validation, which reports what is expected. */
+/** The validation reports values that are not decimal numbers. */
 function number(text: string): number | string {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }

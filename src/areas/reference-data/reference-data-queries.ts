@@ -100,7 +100,7 @@ export class ReferenceDataRepository {
   }
 }
 
-/** The reads of the hot path. They take a connection of their own. */
+/** The reads of the hot path, each on its own connection. */
 export function referenceDataReads(database: Pick<Database, 'prepareSelect'>) {
   return {
     allLocations: database.prepareSelect<LocationRecord, []>(

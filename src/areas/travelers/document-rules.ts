@@ -1,6 +1,6 @@
 import type { Fault } from '../../domain/errors.ts';
 
-/** What a document is related to, as it was sent. */
+/** The relation of a document in a request. */
 export type Relation = { relatedEntityId?: string | undefined; relatedEntityType?: string | undefined };
 
 /** The relation to store, and what is wrong with it. */

@@ -134,7 +134,7 @@ export class PassportRepository {
     }
   }
 
-  /** Some encrypted numbers of any companies: those that are found first. */
+  /** Some encrypted numbers, of any company. */
   async someEncryptedNumbers(): Promise<EncryptedPassport[]> {
     return run<EncryptedPassport>(
       this.#em,
