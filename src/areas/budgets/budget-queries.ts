@@ -63,7 +63,7 @@ export class BudgetRepository {
 /** A budget from the database; its amount is a decimal string. */
 type FoundBudget = Omit<BudgetFacts, 'amount'> & { amount: string };
 
-/** The rows of the statements of `findingBudgets`: the locked budgets, and all budgets after locking. */
+/** The rows of the statements of `findingBudgets`: the locked budgets, and the IDs read after locking. */
 export type FoundBudgets = [locked: FoundBudget[], current: { id: string }[]];
 
 /** The key of a balance. */
