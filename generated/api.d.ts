@@ -3989,8 +3989,8 @@ export interface components {
             };
         };
         /**
-         * @description The body is larger than the operation accepts. The limit is 64 KB, or up to 1 MB for operations whose fields can need
-         *     more, or what `x-max-body-bytes` says.
+         * @description The body is larger than the operation accepts. The limit is 64 KB, or what the operation's
+         *     `x-max-body-bytes` says.
          */
         PolicyPayloadTooLarge: {
             headers: {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { auditArea } from './areas/audit/area.ts';
 import type { AuditTrail } from './areas/audit/index.ts';
@@ -26,18 +26,15 @@ import { readBody } from './http/body.ts';
 import { crossOrigin } from './http/access/cross-origin.ts';
 import { dispatch } from './http/dispatch.ts';
 import type { Drain } from './http/drain.ts';
-import { forgetEmptyParameters } from './http/validation/empty-parameters.ts';
 import { errorHandler } from './http/problems/error-handler.ts';
 import { createExpress } from './http/express-app.ts';
-import { laneOfCompany } from './http/company-lanes.ts';
+import { frontDoor } from './http/front-door.ts';
 import { readinessCheck } from './http/readiness-check.ts';
 import type { Handlers, OperationId } from './http/operations.ts';
 import { HttpProblem } from './http/problems/problem.ts';
 import { rateLimits } from './http/access/rate-limits.ts';
-import { Transfers } from './http/access/transfers.ts';
 import type { RefusalReason } from './http/problems/refusals.ts';
 import { identifyFailure, requestContext } from './http/request-context.ts';
-import { routes } from './http/routes.ts';
 import { discardUploads } from './http/uploads/uploads.ts';
 import { loadContract } from './http/validation/contract.ts';
 import { onDeviation } from './http/validation/response-deviations.ts';
@@ -74,12 +71,6 @@ export const entities = manifests.flatMap((area) => [...area.entities]);
 /** The prefixes of the API, each with its error format (D7). */
 export const areas: readonly Area[] = [...new Map(manifests.map((area) => [area.prefix, area])).values()];
 
-const CALLED_MOST = [
-  'Policies_evaluate',
-  'Policies_evaluateBatch',
-  'BookingRequests_create',
-] as const satisfies OperationId[];
-
 type AppDependencies = {
   config: Pick<Config, 'production' | 'authentication' | 'rateLimits' | 'responseChecks' | 'corsOrigins'>;
   database: Database;
@@ -105,10 +96,7 @@ type App = {
   audit: AuditTrail;
   /** What the metrics are read from, beside the meter. */
   watched: Omit<MetricSources, 'requests' | 'redis'>;
-  /**
-   * Reads places and rates, and compiles the checks of the operations that are called most: what their first calls would
-   * else have to wait for. To be done before the service listens.
-   */
+  /** Reads places and rates, which the first calls would else have to wait for. To be done before the service listens. */
   warmUp(): Promise<void>;
   /**
    * Compiles the checks of all operations, in steps that requests are answered between; else each is compiled when it
@@ -210,23 +198,22 @@ export async function createApp({
     drain.isUnderWay ? 'the node is shutting down' : readiness.reasonNotReady();
 
   const context = requestContext(log, meter);
-  const transfers = new Transfers();
   const allowOrigins = crossOrigin(config.corsOrigins);
-  const operations = routes(
-    checks.operations,
-    [
+  const operations = frontDoor(checks.operations, {
+    context,
+    crossOrigin: allowOrigins,
+    authenticate,
+    afterMethod: [
+      laneOfCompany,
       ...(checks.validateResponse ? [checks.validateResponse] : []),
-      rateLimits(config.rateLimits, sharedCounters, rateLimitFallbacks),
       analysisGate(),
-      transfers.limit,
+      rateLimits(config.rateLimits, sharedCounters, rateLimitFallbacks),
       authorise((caller) => directory.deactivated(caller)),
-      readBody(blobs, transfers),
-      forgetEmptyParameters,
+      readBody(blobs),
       validation(checks),
-      dispatch(handlers, transfers),
+      dispatch(handlers),
     ],
-    [context, allowOrigins, authenticate, laneOfCompany],
-  );
+  });
 
   const app = createExpress();
   // First, because nearly all requests are for one of them.
@@ -262,7 +249,7 @@ export async function createApp({
     blobSweeps: blobs.sweeps,
   };
   const warmUp = async (): Promise<void> => {
-    await Promise.all([referenceData.current(utcDay(clock.now())), checks.compileChecks(0, CALLED_MOST)]);
+    await referenceData.current(utcDay(clock.now()));
   };
   return {
     express: app,
@@ -274,6 +261,11 @@ export async function createApp({
     compileChecks: () => checks.compileChecks(),
   };
 }
+
+/** What waits for a row that one company has locked leaves connections to the other companies, and to its own reads. */
+const laneOfCompany: RequestHandler = ({ caller, method }, _response, next) => {
+  inLane(`${caller.companyId} ${method === 'GET' ? 'reads' : 'writes'}`, next);
+};
 
 function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {

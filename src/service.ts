@@ -12,7 +12,6 @@ import { loadDemoData } from './demo/demo-data.ts';
 import { firstSteps } from './demo/first-steps.ts';
 import { systemClock } from './domain/clock.ts';
 import type { Drain } from './http/drain.ts';
-import { messagesOf } from './http/express-app.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { REFUSAL_REASONS, type RefusalReason } from './http/problems/refusals.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
@@ -102,7 +101,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
   await startBackgroundJobs({ ...app, blobStore, database, auditRetentionDays: config.auditRetentionDays, log });
 
   await app.warmUp();
-  const server = createHttpServer(app.express, config.keepAliveSeconds, messagesOf(app.express));
+  const server = createHttpServer(app.express, config.keepAliveSeconds);
   drain.watch(server);
   address = await listen(server, config);
   closers.unshift(() => drain.close(server, requestsEndMs(config.shutdownSeconds)));

@@ -1,7 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { isNotModified } from '../domain/entity-tags.ts';
 import type { KeyedCall } from '../platform/idempotency.ts';
-import type { Transfers } from './access/transfers.ts';
 import type { Handlers } from './operations.ts';
 
 type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown; etag?: string }>;
@@ -11,10 +10,10 @@ type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown; 
  *
  * The cast is safe because the validator has checked that the input is what the handler's types say.
  */
-export function dispatch(handlers: Handlers, transfers: Transfers): RequestHandler {
+export function dispatch(handlers: Handlers): RequestHandler {
   return async (request, response) => {
     const handler = handlers[request.operation.id] as AnyHandler;
-    const { params: path, query, headers: header, caller, requestId, upload } = request;
+    const { params: path, validQuery: query, headers: header, caller, requestId, upload } = request;
     const body: unknown = upload ? upload.fields : request.body;
     const call = keyedCall(request, body);
     const work = handler({ path, query, header, body, caller, requestId, upload, call });
@@ -22,17 +21,14 @@ export function dispatch(handlers: Handlers, transfers: Transfers): RequestHandl
     const reply = await work;
     // A repeated create returns the first response, and does not keep the files that were sent again.
     await upload?.discard();
-    // Of many reads at once, all have begun before the first response was written.
-    if (request.operation.rateClass.endsWith('read')) transfers.check(request);
     response.statusCode = reply.status;
-    if (reply.etag !== undefined) (response.fields ??= []).push('ETag', reply.etag);
+    if (reply.etag !== undefined) response.setHeader('ETag', reply.etag);
     // Express would do this itself, but not for requests with `Cache-Control: no-cache`, which browsers send with
     // `If-None-Match`.
     if (request.method === 'GET' && reply.etag !== undefined && isNotModified(header['if-none-match'], reply.etag))
       response.status(304).end();
     else if (reply.body === undefined) response.end();
     else response.json(reply.body);
-    transfers.addRest(request, response);
   };
 }
 

@@ -1,4 +1,3 @@
-import type { ParsedUrlQuery } from 'node:querystring';
 import type { Caller } from '../domain/caller.ts';
 import type { RefusalReason } from './problems/refusals.ts';
 import type { ContractOperation } from './validation/contract.ts';
@@ -20,13 +19,12 @@ declare global {
       operation: ContractOperation;
       /** What the handler returned, once it has been called. */
       work?: Promise<unknown>;
-      /** The parsed query, once `query` has been read. */
-      readQuery?: ParsedUrlQuery;
-    }
-
-    interface Response {
-      /** Headers to write with the head, as alternating names and values. A name must not occur twice. */
-      fields?: string[];
+      /** The size of a JSON body after decompression, and whether it has escapes such as `\u0041`. */
+      sentJson?: { bytes: number; hasEscapes: boolean };
+      /** Whether the body is too large to be searched for all its faults. */
+      hasLargeBody?: boolean;
+      /** The query with converted values and defaults, once it has been validated. */
+      validQuery: Record<string, unknown>;
     }
   }
 }

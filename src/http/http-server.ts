@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 
 /** The time limit for receiving a request, which is half the time after which unclaimed uploads are removed. */
 const REQUEST_MS = 5 * 60_000;
@@ -18,18 +18,12 @@ const ORIGIN = /^https?:\/\/[^/?#]*/i;
  *
  * Two Host headers are refused (RFC 9112, section 3.2). Requests get a URL that begins with a slash, as the router needs. An unknown expectation is ignored, because Node would
  * refuse it with an empty 417.
- *
- * @param messages the classes of requests and responses; Node's own by default
  */
-export function createHttpServer(
-  listener: RequestListener,
-  keepAliveSeconds: number,
-  messages: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> = {},
-): Server {
+export function createHttpServer(listener: RequestListener, keepAliveSeconds: number): Server {
   const keepAliveTimeout = keepAliveSeconds * 1000;
   const headersTimeout = Math.min(keepAliveTimeout + HEADERS_GRACE_MS, REQUEST_MS);
   const timeouts = { requestTimeout: REQUEST_MS, headersTimeout, keepAliveTimeout };
-  const options = { ...messages, ...timeouts, joinDuplicateHeaders: true };
+  const options = { ...timeouts, joinDuplicateHeaders: true };
   const server = createServer(options, (request, response) => {
     if (hasTwoHosts(request)) {
       response.writeHead(400, ['Connection', 'close', 'Content-Type', 'text/plain']).end('Send one Host header.');

@@ -19,7 +19,7 @@ export function requestContext(log: Logger, meter: RequestMeter<RefusalReason> |
     const sent = request.headers['x-request-id'];
     const requestId = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
     request.requestId = requestId;
-    (response.fields ??= []).push('X-Request-Id', requestId);
+    response.setHeader('X-Request-Id', requestId);
     const { traceparent, tracestate } = request.headers;
     const trace = traceparent === undefined ? null : readTraceContext(traceparent, tracestate);
     const traceId = trace?.traceId;

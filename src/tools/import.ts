@@ -13,7 +13,7 @@ import type { Input, OperationId } from '../http/operations.ts';
 import { HttpProblem } from '../http/problems/problem.ts';
 import { loadContract } from '../http/validation/contract.ts';
 import { validation } from '../http/validation/validation.ts';
-import { probe, run } from '../http/validation/validator.ts';
+import { probe, run } from '../http/validation/express-openapi-validator.ts';
 import type { Database } from '../platform/database/database.ts';
 import { readArguments } from './command-line.ts';
 import { progressBar } from './progress-bar.ts';

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
+import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js';
 import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
 import { createExpress } from '../../src/http/express-app.ts';
 import type { OperationId } from '../../src/http/operations.ts';
-import { routes } from '../../src/http/routes.ts';
+import { frontDoor } from '../../src/http/front-door.ts';
+import { stepsOf } from '../support/front-door-steps.ts';
 import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
+import { probe } from '../../src/http/validation/express-openapi-validator.ts';
 import { onDeviation, type ResponseChecks } from '../../src/http/validation/response-deviations.ts';
 import { Counts } from '../../src/platform/counts.ts';
 
@@ -15,16 +18,7 @@ const document = JSON.parse(
 ) as OpenApiDocument;
 
 test('the checks of every operation compile', async () => {
-  await loadContract(document, false).compileChecks(0);
-}, 60_000);
-
-test('the checks of some operations compile without those of the others', async () => {
-  const broken = structuredClone(document);
-  const content = broken.paths['/api/v1/policies/evaluate']!['post']!.requestBody!.content['application/json']!;
-  content.schema = { type: 'text' };
-  const { compileChecks } = loadContract(broken, false);
-  await compileChecks(0, ['Policies_list', 'BookingRequests_create']);
-  await expect(compileChecks(0, ['Policies_evaluate'])).rejects.toThrow('text');
+  await loadContract(document, false).compileChecks();
 }, 60_000);
 
 test.each([
@@ -37,7 +31,7 @@ test.each([
   broken.paths = { [path]: broken.paths[path]! };
   const content = broken.paths[path]!['post']!.requestBody!.content['application/json']!;
   content.schema = { type: 'object', properties: { userId: schema }, additionalProperties: false };
-  await expect(async () => loadContract(broken, false).compileChecks(0)).rejects.toThrow(reason);
+  await expect(async () => loadContract(broken, false).compileChecks()).rejects.toThrow(reason);
 });
 
 test.each([
@@ -75,7 +69,7 @@ describe('the check of responses', () => {
     response.status(status).json(body);
   };
   const server = createExpress()
-    .use(routes(operations, [validateResponse!, answer]), reports)
+    .use(frontDoor(operations, stepsOf(validateResponse!, answer)), reports)
     .listen(0, '127.0.0.1');
   afterAll(() => {
     server.closeAllConnections();
@@ -155,4 +149,24 @@ describe('the check of responses', () => {
   test('passes a 500 unchanged, whatever its body', async () => {
     expect(await asked('Policies_list', 500, { odd: 1 })).toEqual([500, { odd: 1 }]);
   });
+});
+
+test('a valid request without a query is checked by the functions that the validator has compiled', () => {
+  const validate = jest.spyOn(RequestValidator.prototype, 'validate');
+  const { operations, faultIn } = loadContract(document, false);
+  const operation = operations.find(({ id }) => id === 'Policies_createHotelRule')!;
+  const request = (body: unknown) => ({
+    ...probe(operation),
+    operation,
+    params: { policyId: 'x' },
+    body,
+  });
+  // The first call may compile them.
+  expect(faultIn(request({ maxNights: 2 }))).toBeUndefined();
+  validate.mockClear();
+  expect(faultIn(request({ maxNights: 3 }))).toBeUndefined();
+  expect(validate).not.toHaveBeenCalled();
+  expect(faultIn(request({ maxNights: -1 }))).toMatchObject({ status: 400 });
+  expect(validate).toHaveBeenCalledTimes(1);
+  validate.mockRestore();
 });

@@ -1,31 +1,22 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
-import { createExpress, messagesOf } from '../../src/http/express-app.ts';
+import { createExpress } from '../../src/http/express-app.ts';
 import { createHttpServer } from '../../src/http/http-server.ts';
 
 const app = createExpress();
 app.use((_request, response, next) => {
-  (response.fields ??= []).push('X-Request-Id', 'r-1');
+  response.setHeader('X-Request-Id', 'r-1');
   next();
 });
 app.get('/json', (request, response) => void response.json({ query: request.query, name: 'Jörg' }));
 app.get('/cached', (_request, response) => void response.set('Cache-Control', 'no-cache').json({}));
 app.get('/nothing', (_request, response) => void response.status(204).end());
 app.get('/unchanged', (_request, response) => {
-  (response.fields ??= []).push('ETag', '"1"');
+  response.setHeader('ETag', '"1"');
   response.status(304).end();
 });
-app.get('/changed-query', (request, response) => {
-  request.query = { page: '2' };
-  response.json(request.query);
-});
-app.get('/types', (request, response) => {
-  const unchanged = [Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response];
-  response.json(unchanged);
-});
-
-const server = createHttpServer(app, 5, messagesOf(app)).listen(0, '127.0.0.1');
+const server = createHttpServer(app, 5).listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => {
   server.closeAllConnections();
@@ -65,10 +56,8 @@ test.each([
   if (path === '/unchanged') expect(response.headers.get('ETag')).toBe('"1"');
 });
 
-test('a replaced query stays replaced', async () => {
-  expect(await (await call('/changed-query?page=1')).json()).toEqual({ page: '2' });
-});
-
-test('Node creates requests and responses with the prototypes of the application', async () => {
-  expect(await (await call('/types')).json()).toEqual([true, true]);
+test('If-None-Match is left to those who know the entity tag', async () => {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/json`, { headers: { 'If-None-Match': '*' } });
+  expect(response.status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Request, RequestHandler } from 'express';
 import { rateLimits } from '../../src/http/access/rate-limits.ts';
 import { HttpProblem } from '../../src/http/problems/problem.ts';
-import { run } from '../../src/http/validation/validator.ts';
+import { run } from '../../src/http/validation/express-openapi-validator.ts';
 import type { SharedCounters } from '../../src/platform/shared-counters.ts';
 
 afterEach(() => {
@@ -12,10 +12,14 @@ afterEach(() => {
 /** Calls as one user of a class, and resolves to the `RateLimit` header. */
 async function called(limit: RequestHandler, rateClass: string): Promise<string | undefined> {
   const fields: string[] = [];
-  await run((request, _response, next) => limit(request, { fields } as never, next), {
-    operation: { rateClass },
-    caller: { companyId: 'acme', userId: 'amira' },
-  } as Request);
+  await run(
+    (request, _response, next) =>
+      limit(request, { setHeader: (_name: string, value: string) => fields.push(value) } as never, next),
+    {
+      operation: { rateClass },
+      caller: { companyId: 'acme', userId: 'amira' },
+    } as Request,
+  );
   return fields.at(-1);
 }
 
@@ -41,10 +45,14 @@ test('D10: Retry-After is at most the window, even after the clock was set back'
   const caller = { companyId: 'acme', userId: 'amira' };
   const fields: string[] = [];
   const call = (): Promise<void> =>
-    run((request, _response, next) => limit(request, { fields } as never, next), {
-      operation: { rateClass: 'read' },
-      caller,
-    } as Request);
+    run(
+      (request, _response, next) =>
+        limit(request, { setHeader: (_name: string, value: string) => fields.push(value) } as never, next),
+      {
+        operation: { rateClass: 'read' },
+        caller,
+      } as Request,
+    );
   await call();
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now - 3 * 3_600_000);

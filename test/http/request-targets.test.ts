@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createExpress, messagesOf } from '../../src/http/express-app.ts';
+import { createExpress } from '../../src/http/express-app.ts';
 import { createHttpServer } from '../../src/http/http-server.ts';
 
 const app = createExpress();
 app.use('/v1', (request, response) => void response.json({ underV1: request.url }));
 app.use((request, response) => void response.status(404).json({ other: request.url }));
-const server = createHttpServer(app, 65, messagesOf(app));
+const server = createHttpServer(app, 65);
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -1,16 +1,19 @@
 /**
  * Lints generated/openapi.yaml: `node test/linters/lint-contract.ts`. Runs Spectral and Redocly with their recommended
- * rules, and OpenAPI Generator's validation with its recommendations; a warning is a failure, too. The tools are
- * installed when first needed. A contract that has passed is not linted again.
+ * rules, and OpenAPI Generator's validation with its recommendations; a warning is a failure, too. Everything in a request
+ * must have a limit. The tools are installed when first needed. A contract that has passed is not linted again by them.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
 import { npmTools } from '../support/npm-tools.ts';
 import { openapiGenerator } from '../support/openapi-generator.ts';
 import { toolCache } from '../support/tool-cache.ts';
+import { withoutLimits } from './request-limits.ts';
 
 type Linter = { name: string; command: string[]; failsOn?: RegExp };
 type Verdict = { name: string; passes: boolean; text: string };
@@ -59,6 +62,9 @@ function lint({ name, command: [program, ...args], failsOn }: Linter): Promise<V
 }
 
 async function run(): Promise<boolean> {
+  const unlimited = withoutLimits(parse(readFileSync(contract, 'utf8')) as OpenApiDocument);
+  for (const line of unlimited) console.error(`Requests need limits: ${line}.`);
+  if (unlimited.length > 0) return false;
   const files = [contract, ...['package-lock.json', 'requirements.txt', 'spectral.yaml', 'redocly.yaml'].map(here)];
   const generator = openapiGenerator();
   const hash = createHash('sha256').update('jar' in generator ? 'three' : 'two');

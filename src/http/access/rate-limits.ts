@@ -44,7 +44,8 @@ export function rateLimits(
     // The window ends by a timer, but its rest is computed from a clock that may have been set back.
     const seconds = Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
     const remaining = `"${rateClass}";r=${state.remainingPoints};t=${seconds}`;
-    (response.fields ??= []).push('RateLimit-Policy', limit.policy, 'RateLimit', remaining);
+    response.setHeader('RateLimit-Policy', limit.policy);
+    response.setHeader('RateLimit', remaining);
     if (state.consumedPoints <= limit.points) return next();
     throw new HttpProblem(
       'rateLimited',

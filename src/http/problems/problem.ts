@@ -10,7 +10,6 @@ import {
   summaryOf,
   Unavailable,
 } from '../../domain/errors.ts';
-import { shortened } from './shortened.ts';
 
 /** The HTTP status of each kind of problem. Statuses are defined here only. */
 export const STATUS_OF = {
@@ -76,6 +75,14 @@ function tooMany(count: string): string {
   return `The request has ${count} validation errors; the first ${MAX_FAULTS} are listed.`;
 }
 
+/** No field of the contract has a longer name than this. */
+const MAX_NAME_CHARACTERS = 200;
+
+/** A field name from a request, cut to a length that is fit for an error message. */
+function shortened(name: string): string {
+  return name.length <= MAX_NAME_CHARACTERS ? name : `${name.slice(0, MAX_NAME_CHARACTERS - 1).toWellFormed()}…`;
+}
+
 /** The first hundred faults, with long field names cut. */
 function namedFaults(faults: readonly Fault[]): Fault[] {
   return faults.slice(0, MAX_FAULTS).map(({ field, message }) => ({ field: shortened(field), message }));
@@ -124,8 +131,6 @@ function bodyProblem(thrown: unknown): Problem | undefined {
         message: 'Send the body uncompressed, or with Content-Encoding gzip, deflate, br or zstd.',
         faults: [],
       };
-    case 'charset.unsupported':
-      return { kind: 'unsupportedMediaType', message: 'Send the body as application/json in UTF-8.', faults: [] };
     case 'entity.parse.failed':
       return invalidRequest([{ field: '', message: invalidJson(String(property(thrown, 'message'))) }]).problem;
     // The client disconnected before or while the body was read.

@@ -2,7 +2,6 @@ import type { Readable, Writable } from 'node:stream';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { Fault } from '../../domain/errors.ts';
-import { lingerAfter } from '../lingering-close.ts';
 import { HttpProblem, invalidRequest, toProblem } from '../problems/problem.ts';
 import { BoundaryCounter, boundaryOf } from './boundaries.ts';
 import { fileNameFrom } from './file-names.ts';
@@ -107,7 +106,6 @@ class MultipartReader {
       if (boundaries.count !== this.#parts + 1) throw invalidForm(UNREADABLE_PART);
       return this.#upload(this.#request.body as Record<string, unknown>);
     } catch (error) {
-      lingerAfter(this.#request, response);
       await this.#discard();
       throw error;
     }
@@ -136,9 +134,14 @@ class MultipartReader {
           let received = 0;
           request.on('data', (bytes: Buffer) => {
             received += bytes.length;
-            boundaries.read(bytes);
-            if (received <= MAX_FORM_BYTES) return;
-            reject(new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.'));
+            if (received <= MAX_FORM_BYTES) return boundaries.read(bytes);
+            // What it sends after the refusal of a file is dropped, but not without end.
+            if (response.headersSent) return void this.#request.destroy();
+            reject(
+              new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.', {
+                headers: { Connection: 'close' },
+              }),
+            );
             parser.destroy();
           });
           request.pipe(parser);

@@ -1,16 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import type {
-  OpenApiDocument,
-  OperationObject,
-  ParameterObject,
-  Permissions,
-} from '../../contract/openapi-document.ts';
+import type { OpenApiDocument, OperationObject, Permissions } from '../../contract/openapi-document.ts';
 import { operationsOf } from '../../contract/openapi-document.ts';
 import { patternMessages } from '../../contract/plain-words.ts';
-import { MAX_SEARCHED_VALUES } from './body-sample.ts';
-import { type Shape, shapeOf } from './body-shape.ts';
-import { maxBodyBytes } from './json-limits.ts';
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/form-schema.ts';
 import type { OnDeviation } from './response-deviations.ts';
@@ -22,7 +14,7 @@ import {
   type RequestCheck,
   requestCheck,
   responseCheck,
-} from './validator.ts';
+} from './express-openapi-validator.ts';
 
 /** What the HTTP layer knows about an operation, read from the contract. */
 export type ContractOperation = {
@@ -39,15 +31,16 @@ export type ContractOperation = {
   bodyType: 'application/json' | 'multipart/form-data' | null;
   /** The fields of its form; null if its body is not a form. */
   form: FormSchema | null;
-  /** The limits of its body; null if it has none. */
-  bodyShape: Shape | null;
-  /** The maximum size of its body in bytes, after decompression. */
+  /** The maximum size of its JSON body in bytes, after decompression. */
   maxBodyBytes: number;
   /** Its query parameters by name, with the maximum number of items of those that are lists; null for the others. */
   queryParameters: ReadonlyMap<string, number | null>;
   /** The operation as express-openapi-validator needs it. */
   validation: Described;
 };
+
+/** Of an operation without `x-max-body-bytes`. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 export type Contract = {
   operations: ContractOperation[];
@@ -62,17 +55,15 @@ export type Contract = {
   /** The error message for each pattern. */
   patternMessages: ReadonlyMap<string, string>;
   /**
-   * Compiles request checks one by one, with pauses in which requests are handled.
+   * Compiles the request checks one by one, and lets requests be handled in between.
    *
-   * @param pause the duration of a pause, as a multiple of the time that the compilation before it took
-   * @param of the operations whose checks to compile; all by default
    * @throws Error if a schema can't be compiled
    */
-  compileChecks(pause?: number, of?: readonly OperationId[]): Promise<void>;
+  compileChecks(): Promise<void>;
 };
 
 /**
- * Sets up express-openapi-validator's checks. Those of an operation are compiled when first needed, or by
+ * Sets up the checks of requests and responses. Those of an operation are compiled when first needed, or by
  * `compileChecks`.
  *
  * The validator's own router is not used: it compiles each path's pattern on every request (45 to 110 µs), and the
@@ -88,17 +79,14 @@ export function loadContract(
   onDeviation: OnDeviation = () => 'refuse',
 ): Contract {
   const checked = checkedDocument(document);
-  const shapes = bodyShapes(document);
   const requests = requestCheck(checked);
   const untilFault = requestCheck(checked, { allErrors: false });
 
   const operations: ContractOperation[] = [];
-  const compilations: { id: OperationId; compile: () => void }[] = [];
   for (const { path, method, operation } of operationsOf(document)) {
     const bodyType = (Object.keys(operation.requestBody?.content ?? {})[0] ?? null) as ContractOperation['bodyType'];
     const validation = described(path, checked.paths[path]?.[method] ?? missing(operation, 'checks'));
-    const bodyShape = shapes.get(operation.operationId) ?? null;
-    const found: ContractOperation = {
+    operations.push({
       id: operation.operationId as OperationId,
       method: method.toUpperCase(),
       route: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -106,16 +94,10 @@ export function loadContract(
       rateClass: operation['x-rate-limit'] ?? missing(operation, 'x-rate-limit'),
       bodyType,
       form: formOf(document, operation),
-      bodyShape,
-      maxBodyBytes: operation['x-max-body-bytes'] ?? (bodyShape ? maxBodyBytes(bodyShape) : 0),
-      queryParameters: queryParametersOf(document, operation),
+      maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
+      queryParameters: queryParametersOf(validation.schema),
       validation,
-    };
-    operations.push(found);
-    const request = probe(found);
-    const { id } = found;
-    compilations.push({ id, compile: () => requests.compile(request) });
-    if (isLarge(bodyShape)) compilations.push({ id, compile: () => untilFault.compile(request) });
+    });
   }
   return {
     operations,
@@ -123,30 +105,14 @@ export function loadContract(
     firstFaultIn: untilFault.faultIn,
     validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
     patternMessages: patternMessages(document),
-    async compileChecks(pause = 9, of) {
-      for (const { id, compile } of compilations) {
-        if (of && !of.includes(id)) continue;
-        const begun = performance.now();
-        compile();
-        await sleep(pause * (performance.now() - begun));
+    async compileChecks() {
+      for (const operation of operations) {
+        requests.compile(probe(operation));
+        if (operation.maxBodyBytes > MAX_BODY_BYTES) untilFault.compile(probe(operation));
+        await setImmediate();
       }
     },
   };
-}
-
-/** The limits of each request body, by operation ID. */
-function bodyShapes(document: OpenApiDocument): Map<string, Shape> {
-  const shapes = new Map<string, Shape>();
-  for (const { operation } of operationsOf(document)) {
-    const [content] = Object.values(operation.requestBody?.content ?? {});
-    if (content) shapes.set(operation.operationId, shapeOf(content.schema, document.components.schemas));
-  }
-  return shapes;
-}
-
-/** Whether a body can be within all limits, but too large to be searched for all its faults. */
-function isLarge(shape: Shape | null | undefined): boolean {
-  return shape ? shape.values > MAX_SEARCHED_VALUES : false;
 }
 
 function formOf({ components }: OpenApiDocument, operation: OperationObject): FormSchema | null {
@@ -154,20 +120,12 @@ function formOf({ components }: OpenApiDocument, operation: OperationObject): Fo
   return form ? formSchema(form.schema ?? missing(operation, 'form schema'), components.schemas) : null;
 }
 
-function queryParametersOf(document: OpenApiDocument, operation: OperationObject): Map<string, number | null> {
-  const inQuery = parametersOf(document, operation).filter((parameter) => parameter.in === 'query');
+/** @param operation with its parameters and their schemas inline */
+function queryParametersOf({ parameters = [] }: OperationObject): Map<string, number | null> {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   return new Map(
-    inQuery.map(({ name, schema }) => [name, shapeOf(schema, document.components.schemas).list?.max ?? null]),
+    inQuery.map(({ name, schema }) => [name, schema.type === 'array' ? Number(schema['maxItems']) : null]),
   );
-}
-
-function parametersOf(document: OpenApiDocument, operation: OperationObject): ParameterObject[] {
-  return (operation.parameters ?? []).map((parameter) => {
-    const shared = parameter.$ref?.replace('#/components/parameters/', '');
-    const found = shared === undefined ? parameter : document.components.parameters?.[shared];
-    if (!found) throw new Error(`${operation.operationId} refers to ${parameter.$ref}, which does not exist.`);
-    return found;
-  });
 }
 
 function missing(operation: OperationObject, what: string): never {

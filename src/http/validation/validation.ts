@@ -2,42 +2,43 @@ import type { Request, RequestHandler } from 'express';
 import { unknownParameter } from '../../contract/plain-words.ts';
 import { EMPTY_NAME, faultsOf } from '../../contract/validation-faults.ts';
 import type { Fault } from '../../domain/errors.ts';
-import { fits, sampleOf } from './body-sample.ts';
 import { invalidRequest, MAX_FAULTS } from '../problems/problem.ts';
 import type { Contract } from './contract.ts';
 
 /**
- * Validates parameters and body against the contract, and reports all faults at once (D8).
- *
- * The validator always collects all faults, and the time for that grows faster than their number. So of a body that is
- * over a limit of the contract, or very large, only the beginning is searched for all faults. If that has none, the
- * whole body is validated up to the first fault.
+ * Validates parameters and body against the contract, and reports all faults at once; of a large body, the first (D8).
  *
  * @throws 400
  */
 export function validation({ faultIn, firstFaultIn, patternMessages }: Contract): RequestHandler {
-  const found = (fault: unknown): Fault[] => (fault === undefined ? [] : validatorFaults(fault, patternMessages));
   return (request, _response, next) => {
-    const { bodyShape, queryParameters } = request.operation;
-    const body: unknown = request.body;
-    const sample = bodyShape && !fits(body, bodyShape) ? sampleOf(body, bodyShape) : null;
     const sent: Query = request.query;
-    const { query, faults } = readQuery(sent, queryParameters);
-    request.query = query as Request['query'];
-    if (sample) request.body = sample.value;
-    const inRequest = found(faultIn(request));
-    faults.push(...(sample?.faults ?? []), ...inRequest, ...oddNumbers(sent, request.query, inRequest));
-    if (sample && faults.length === 0) {
-      request.body = body;
-      faults.push(...found(firstFaultIn(request)));
-    }
+    const { query, faults } = readQuery(sent, request.operation.queryParameters);
+    const { operation, originalUrl, headers, params, body } = request;
+    const checked = {
+      operation,
+      originalUrl,
+      headers,
+      params,
+      query: query as Request['query'],
+      body: body as unknown,
+    };
+    const error = (request.hasLargeBody ? firstFaultIn : faultIn)(checked);
+    request.params = checked.params;
+    request.body = checked.body;
+    request.validQuery = checked.query;
+    const inRequest = error === undefined ? [] : validatorFaults(error, patternMessages);
+    faults.push(...inRequest, ...oddNumbers(sent, checked.query, inRequest));
     next(faults.length > 0 ? invalidRequest(faults) : undefined);
   };
 }
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The query for the validator, and the faults of parameters that are unknown, repeated, or lists with too many items. */
+/**
+ * The query for the validator, and the faults of parameters that are unknown, repeated, or lists with too many items. A
+ * known parameter with an empty value counts as not sent (D8).
+ */
 function readQuery(
   sent: Query,
   known: ReadonlyMap<string, number | null>,
@@ -48,6 +49,7 @@ function readQuery(
     const max = known.get(field);
     if (max === undefined)
       faults.push({ field: field || EMPTY_NAME, message: unknownParameter(field, (name) => known.has(name)) });
+    else if (value === '') continue;
     else if (max === null && Array.isArray(value)) faults.push({ field, message: 'must be sent only once' });
     else if (max !== null && itemsOf(value) > max) faults.push({ field, message: `must have at most ${max} items` });
     else query[field] = value;
@@ -70,15 +72,21 @@ function oddNumbers(sent: Query, read: Query, found: readonly Fault[]): Fault[] 
     .map(([field]) => ({ field, message: 'must be a number such as 20' }));
 }
 
-/** Anything but a text is a default, or was refused before. */
+/** An empty text counts as not sent. Anything but a text is a default, or was refused before. */
 function isNumber(text: unknown, value: number): boolean {
-  return typeof text !== 'string' || (NUMBER.test(text) && Number.isFinite(value));
+  return typeof text !== 'string' || text === '' || (NUMBER.test(text) && Number.isFinite(value));
 }
 
 /** The faults in an error of the validator. @throws the error itself if it is any other */
 function validatorFaults(error: unknown, patternMessages: ReadonlyMap<string, string>): Fault[] {
   const { status, errors } = error as { status?: number; errors?: Parameters<typeof faultsOf>[0] };
   if (status !== 400 || !errors) throw error;
+  // If not all are listed, a list that is too long is named before the faults of its items.
+  const inOrder = errors.length <= MAX_FAULTS ? errors : errors.toSorted((a, b) => depthOf(a) - depthOf(b));
   // One more than a response lists, so that it says that there are more.
-  return faultsOf(errors, patternMessages, MAX_FAULTS + 1);
+  return faultsOf(inOrder, patternMessages, MAX_FAULTS + 1);
+}
+
+function depthOf({ path }: Parameters<typeof faultsOf>[0][number]): number {
+  return path.split('/').length;
 }

@@ -7,8 +7,6 @@ import { expectAnswer, expectFault } from '../support/answers.ts';
 import { message, type Reply, send } from '../support/http.ts';
 import { operationCalled } from '../support/operations.ts';
 import { sampleOf } from '../support/samples.ts';
-import { token } from '../../support/test-app.ts';
-import { until } from '../../support/waiting.ts';
 import { app, everything } from '../support/service.ts';
 
 const evaluation = operationCalled('Policies_evaluate');
@@ -178,33 +176,6 @@ describe('a body that does not match its headers', () => {
       socket.on('close', () => resolve(received));
     });
   }
-});
-
-test('D10: bodies of one caller that never end wait for 32 MB at most, and not for those of others', async () => {
-  const { hostname, port } = new URL(app.address);
-  const slow = token({ sub: 'slow.sender', companyId: 'acme' });
-  const other = token({ sub: 'other.sender', companyId: 'acme' });
-  const statuses: string[] = [];
-  const count = (wanted: string): number => statuses.filter((status) => status === wanted).length;
-  // Seven of these are 31.5 MB.
-  const piece = Buffer.alloc(4_500_000, ' ');
-  const sockets = Array.from({ length: 10 }, () => {
-    const socket = connect(Number(port), hostname).on('error', () => {});
-    socket.on('data', (chunk) => void statuses.push(/^HTTP\/1.1 (\d+)/.exec(chunk.toString())?.[1] ?? ''));
-    socket.write(
-      `POST /api/v1/policies/evaluations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${slow}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${piece.length + 2}\r\n\r\n`,
-    );
-    socket.write(piece);
-    return socket;
-  });
-  await until('three refusals', () => count('429') === 3);
-  const asOther = { ...good, headers: { ...good.headers, Authorization: `Bearer ${other}` } };
-  expectAnswer(evaluation, await send(app.address, asOther), 200, 'a request of another caller');
-  for (const socket of sockets) socket.write('{}');
-  // The bodies are complete, and have no evaluations.
-  await until('the other responses', () => count('400') === 7);
-  for (const socket of sockets) socket.destroy();
 });
 
 describe('X-Request-Id', () => {

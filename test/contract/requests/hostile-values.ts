@@ -32,8 +32,10 @@ describe('deep nesting gets 400', () => {
 
   test('or 413 with half a million lists, on every operation', async () => {
     const body = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
-    for (const operation of withJsonBody)
-      expectAnswer(operation, await post(operation, body), 413, '500,000 lists deep');
+    for (const operation of withJsonBody) {
+      const status = (operation.source['x-max-body-bytes'] ?? 0) < body.length ? 413 : 400;
+      expectAnswer(operation, await post(operation, body), status, '500,000 lists deep');
+    }
   });
 
   test('and names the field inside a known field', async () => {
@@ -55,9 +57,9 @@ describe('deep nesting gets 400', () => {
 
 describe('a body with thousands of errors', () => {
   test('has the first 100 named, and the message says that there are more', async () => {
-    const body = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`unknown${index}`, index]));
+    const body = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`unknown${index}`, index]));
     const reply = await post(evaluation, JSON.stringify(body));
-    expectAnswer(evaluation, reply, 400, '3,000 unknown fields');
+    expectAnswer(evaluation, reply, 400, '900 unknown fields');
     expect(reply.body.errors).toHaveLength(100);
     expect(reply.body.message).toBe('The request has more than 100 validation errors; the first 100 are listed.');
     expect(reply.text.length).toBeLessThan(20_000);
@@ -66,14 +68,15 @@ describe('a body with thousands of errors', () => {
   test('has a list that is too long named quickly', async () => {
     const create = operationCalled('BookingRequests_create');
     const flights = (count: number): string => `{"flightItems":[${Array(count).fill('{}').join()}]}`;
-    const reply = await post(create, flights(20_000));
-    expectFault(create, reply, 'flightItems', '20,000 flights');
+    const reply = await post(create, flights(900));
+    expectFault(create, reply, 'flightItems', '900 flights');
     expect(reply.body.data.flightItems).toBe('must have at most 50 items');
     expect(Object.keys(reply.body.data)).toHaveLength(100);
-    expectAnswer(create, await post(create, flights(340_000)), 413, '340,000 flights');
+    expect(Object.keys((await post(create, flights(20_000))).body.data)).toHaveLength(1);
+    expectAnswer(create, await post(create, flights(400_000)), 413, '400,000 flights');
     const rule = operationCalled('Policies_createFlightRule');
-    const tiers = `{"durationBudgetTiers":[${Array(20_000).fill('{}').join()}]}`;
-    expectFault(rule, await post(rule, tiers), 'durationBudgetTiers', '20,000 tiers');
+    const tiers = `{"durationBudgetTiers":[${Array(900).fill('{}').join()}]}`;
+    expectFault(rule, await post(rule, tiers), 'durationBudgetTiers', '900 tiers');
     const list = operationCalled('BookingRequests_listMine');
     const { path, ...rest } = message(list, sampleOf(list), everything, { query: {} });
     const parameters = Array.from({ length: 1_500 }, (_, index) => `q${index}=1`).join('&');

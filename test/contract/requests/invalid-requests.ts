@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../src/contract/openapi-document.ts';
-import { shapeOf } from '../../../src/http/validation/body-shape.ts';
-import { maxBodyBytes } from '../../../src/http/validation/json-limits.ts';
 import { expectAnswer, expectFault } from '../support/answers.ts';
 import { type Message, message, send } from '../support/http.ts';
-import { type ContractOperation, contract, operations, withJsonBody } from '../support/operations.ts';
+import { type ContractOperation, operations, withJsonBody } from '../support/operations.ts';
 import { type Sample, sampleOf } from '../support/samples.ts';
 import { schemaFaults } from '../support/schemas.ts';
 import { app, everything } from '../support/service.ts';
@@ -91,11 +89,8 @@ describe('D7: answers 415 to another media type', () => {
 });
 
 describe('D7: answers 413 to a body above the limit of the operation', () => {
-  const { schemas } = contract.document.components;
-
   test.each(withJsonBody)('$id', async (operation) => {
-    const ownLimit = operation.source['x-max-body-bytes'];
-    const limit = ownLimit ?? maxBodyBytes(shapeOf(operation.bodySchema ?? {}, schemas));
+    const limit = operation.source['x-max-body-bytes'] ?? 64 * 1024;
     expectAnswer(operation, await withBody(operation, `"${'a'.repeat(limit - 1)}"`), 413, 'a byte more');
     const most = Math.max(limit, 1024 * 1024);
     expectAnswer(operation, await withBody(operation, `"${'a'.repeat(most)}"`), 413, 'more than any other takes');
