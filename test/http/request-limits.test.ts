@@ -355,7 +355,8 @@ describe('every kind of field', () => {
     'is rejected quickly with a value as deep, wide or long as fits: $name',
     async (kind) => {
       const { operation, place, field } = kind;
-      const bytes = firstOf.get(operation) === kind ? operation.maxBodyBytes : ALL_FAULTS_OF_FEW_VALUES;
+      const most = Math.min(operation.maxBodyBytes, 1024 * 1024);
+      const bytes = firstOf.get(operation) === kind ? most : ALL_FAULTS_OF_FEW_VALUES;
       for (const [, value] of VALUES) {
         await expectCheapRefusal(operation, (share) =>
           judge(operation, bodyWith(`{"${field}":${value(Math.floor(bytes * share) - 1000)}}`, place.path)),
