@@ -113,7 +113,7 @@ export default {
       name: 'through-the-door-from-outside',
       comment: 'Enter an area through its index.ts; app.ts alone takes its area.ts. ',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/areas/', '^src/app\\.ts$', '^src/demo/'] },
+      from: { path: '^src/', pathNot: ['^src/areas/', '^src/app\\.ts$', '^src/demo/', '^src/packages/mock/'] },
       to: { path: '^src/areas/[^/]+/', pathNot: '^src/areas/[^/]+/index\\.ts$' },
     },
     {
@@ -134,8 +134,18 @@ export default {
       name: 'packages-stand-alone',
       comment: 'A package runs without the service: of its code, it only imports the model of the contract.',
       severity: 'error',
-      from: { path: '^src/packages/' },
+      from: { path: '^src/packages/', pathNot: '^src/packages/mock/' },
       to: { path: '^(src|test)/', pathNot: '^src/(packages|contract)/' },
+    },
+    {
+      name: 'mock-is-the-front-door',
+      comment: 'The mock reads and refuses requests as the service does, but has no database.',
+      severity: 'error',
+      from: { path: '^src/packages/mock/' },
+      to: {
+        path: '^(src|test)/',
+        pathNot: '^src/(packages/mock|contract|domain|http|platform/blobs)/|^src/areas/[^/]+/error-format\\.ts$',
+      },
     },
     {
       name: 'packages-import-no-other',

@@ -25,8 +25,9 @@ export function frontDoor(
   { context, crossOrigin, authenticate, afterMethod }: Steps,
 ): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const routes = [...Map.groupBy(operations, ({ route }) => route)].sort(([one], [other]) => byLiterals(one, other));
-  for (const [route, ofRoute] of routes) {
+  const routes = [...new Set(operations.map(({ route }) => route))].sort(byLiterals);
+  for (const route of routes) {
+    const ofRoute = operations.filter((operation) => operation.route === route);
     const { findOperation, checkMethod } = methodsOf(ofRoute);
     router.all(route, findOperation, context, crossOrigin, authenticate, checkMethod, ...afterMethod);
   }

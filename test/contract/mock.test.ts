@@ -347,7 +347,7 @@ describe('a request that would break Prism', () => {
     expect([unknown.status, unknown.headers.allow]).toEqual([401, undefined]);
   });
 
-  test('gets 415 for another media type, charset or content coding', async () => {
+  test('gets 415 for another media type or charset', async () => {
     const good = message(evaluate, sampleOf(evaluate), 'any-token');
     for (const headers of [
       { 'Content-Type': 'text/plain' },
@@ -355,7 +355,6 @@ describe('a request that would break Prism', () => {
       { 'Content-Type': 'nonsense' },
       { 'Content-Type': 'multipart/form-data; boundary=x' },
       { 'Content-Type': 'application/json; charset=utf-16' },
-      { 'Content-Encoding': 'gzip' },
     ])
       expectAnswer(
         evaluate,
@@ -381,7 +380,7 @@ describe('like the service, the mock', () => {
       const good = message(operation, sampleOf(operation), 'any-token', { query: { perpage: '1' } });
       const reply = await send(mock.address, good);
       expectAnswer(operation, reply, 400, 'an unknown parameter');
-      expect(reply.headers['sl-violations']).toContain('"location":["request","query","perpage"]');
+      expect(reply.text).toContain('perpage');
     }
     await ask('Policies_list', { query: { perPage: 20 } }, 400);
     const sent = { file: 'a text', documentCategory: 'VISA', unknown: 'a' };
@@ -397,7 +396,7 @@ describe('like the service, the mock', () => {
     ] as const) {
       const reply = await send(mock.address, { ...form, body });
       expectAnswer(operationCalled('Documents_upload'), reply, 400, field);
-      expect(reply.headers['sl-violations']).toContain(`"location":["request","body","${field}"]`);
+      expect(reply.text).toContain(field);
     }
     await ask('Policies_create', { headers: { 'Idempotency-Key': '' } }, 400);
   });
@@ -505,9 +504,7 @@ describe('like the service, the mock', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
     expect(headers['access-control-allow-methods']).toBe(crossOriginHeaders.methods.join(','));
     expect(headers['access-control-allow-headers']).toBe(crossOriginHeaders.allowedHeaders.join(','));
-    expect(headers['access-control-expose-headers']).toBe(
-      [...crossOriginHeaders.exposedHeaders, 'sl-violations'].join(','),
-    );
+    expect(headers['access-control-expose-headers']).toBe(crossOriginHeaders.exposedHeaders.join(','));
   });
 });
 
@@ -621,23 +618,6 @@ describe('files in the mock', () => {
     expect(body.data.fileSize).toBeLessThan(12);
   });
 
-  test('count as not sent when they have neither a name nor content, as browsers send a file that was not chosen', async () => {
-    const { body, ...sample } = sampleOf(operationCalled('Passports_createWithDocuments'));
-    const good = message(
-      operationCalled('Passports_createWithDocuments'),
-      { ...sample, body: { ...(body as object), passportDocuments: ['%PDF-'] } },
-      'any-token',
-    );
-    const none = String(good.body).replace(/filename="[^"]*"/, 'filename=""');
-    const nothing = await send(mock.address, { ...good, body: none.replace('%PDF-', '') });
-    expect([nothing.status, nothing.body.message]).toEqual([201, undefined]);
-    const nameless = await send(mock.address, { ...good, body: none });
-    expect([nameless.status, nameless.body.message]).toEqual([
-      400,
-      'passportDocuments.0 must be sent with a file name.',
-    ]);
-  });
-
   test('are refused when their type is unknown, and when they are too large, empty or repeated', async () => {
     const refusals = [
       ['a text', 'INVALID_FILE_TYPE', 'file must be a JPEG, PNG or PDF file, by its content.'],
@@ -703,7 +683,6 @@ describe('unlike the service, the mock', () => {
   test('checks each value by itself only', async () => {
     await ask('AdminBookingRequests_list', { query: { minPrice: 9, maxPrice: 1 } });
     await ask('AdminBookingRequests_list', { query: { startDate: '2026-03-02', endDate: '2026-03-01' } });
-    await ask('Policies_update', { body: { name: 'Unpaired \ud800' } });
   });
 });
 
@@ -748,7 +727,6 @@ async function ask(id: string, changes: Partial<Sample>, status?: number): Promi
   const operation = operationCalled(id);
   const reply = await send(mock.address, message(operation, sampleOf(operation), 'any-token', changes));
   expectAnswer(operation, reply, status ?? Number(lowestSuccess(operation)), JSON.stringify(changes));
-  if (status !== 400) expect(reply.headers['sl-violations']).toBeUndefined();
   return reply;
 }
 

@@ -79,7 +79,7 @@ test.each([
   ],
   ['an area from the HTTP layer', 'arrows-go-down: src/http/caller.ts → src/areas/directory/index.ts'],
   ['a command', 'tools-are-commands: src/http/token.ts → src/tools/token.ts'],
-  ['the service from a package', 'packages-stand-alone: src/packages/mock/mock.ts → src/areas/directory/index.ts'],
+  ['the service from a package', 'mock-is-the-front-door: src/packages/mock/mock.ts → src/areas/directory/index.ts'],
   ['another package', 'packages-import-no-other: src/packages/mock/mock.ts → src/packages/conformance/run.ts'],
   ['node:os from a pure file', 'pure-files-no-packages: src/domain/now.ts → os'],
   ['a package from a pure file', 'pure-files-no-packages: src/domain/cache.ts → lru-cache'],

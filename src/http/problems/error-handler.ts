@@ -6,7 +6,11 @@ import { STATUS_OF, toProblem } from './problem.ts';
 import { refusalReason } from './refusals.ts';
 
 /** Responds to every error in the error format of the path's area, and logs those that are not the client's fault. */
-export function errorHandler(areas: readonly Area[], otherwise: ErrorFormat, log: Logger): ErrorRequestHandler {
+export function errorHandler(
+  areas: readonly Area[],
+  otherwise: ErrorFormat,
+  log: Pick<Logger, 'error'>,
+): ErrorRequestHandler {
   // Express recognizes an error handler by its four parameters.
   return (thrown, request, response, _next) => {
     const problem = toProblem(thrown);

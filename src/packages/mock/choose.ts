@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../contract/openapi-document.ts';
-import type { SentFile } from './forms.ts';
+import type { SentFile } from './operations.ts';
 import { isObject, type MockExample, type MockOperation } from './operations.ts';
 
 /** A parsed request. */

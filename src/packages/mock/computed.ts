@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/openapi-document.ts';
-import type { SentFile } from './forms.ts';
+import type { SentFile } from './operations.ts';
 import { isObject, type JsonObject } from './operations.ts';
 
 const DAY_MILLISECONDS = 86_400_000;

@@ -1,44 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@stoplight/prism-core';
-import { createInstance, getHttpOperationsFromSpec, type IHttpConfig, type IHttpRequest } from '@stoplight/prism-http';
+import { createInstance, getHttpOperationsFromSpec, type IHttpConfig, ProblemJsonError } from '@stoplight/prism-http';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { formatPolicyError } from '../../areas/policies/error-format.ts';
+import { formatTravelerError } from '../../areas/travelers/error-format.ts';
 import type { Json, OpenApiDocument } from '../../contract/openapi-document.ts';
-import { INVALID_PATH } from '../../contract/plain-words.ts';
-import { mockDocument } from './mock-document.ts';
-import { checkFaults, queryFaults } from './checks.ts';
+import { isNotModified, requireVersion } from '../../domain/entity-tags.ts';
+import { crossOrigin } from '../../http/access/cross-origin.ts';
+import { readBody } from '../../http/body.ts';
+import { createExpress } from '../../http/express-app.ts';
+import { frontDoor } from '../../http/front-door.ts';
+import { createHttpServer } from '../../http/http-server.ts';
+import { errorHandler } from '../../http/problems/error-handler.ts';
+import { formatJsend } from '../../http/problems/jsend.ts';
+import { HttpProblem, toProblem } from '../../http/problems/problem.ts';
+import type { FileSink } from '../../http/uploads/file-sink.ts';
+import { loadContract } from '../../http/validation/contract.ts';
+import { validation } from '../../http/validation/validation.ts';
+import { atMost } from '../../platform/blobs/blob-store.ts';
 import { chosenExample, type SentRequest } from './choose.ts';
 import { echoed } from './echo.ts';
 import { batchOf, evaluationOf } from './evaluations.ts';
-import { naming, withMessage } from './faults.ts';
-import { fileFault } from './forms.ts';
-import {
-  allowOrigins,
-  type Answer,
-  contentIn,
-  failedCondition,
-  type Faults,
-  headersIn,
-  isPreflight,
-  partsOf,
-  type Preference,
-  preferenceIn,
-  problem,
-  queryIn,
-  SENT_TWICE,
-  write,
-} from './http.ts';
-import {
-  faultsIn,
-  isDecodable,
-  isObject,
-  matching,
-  type MockExample,
-  type MockOperation,
-  mockOperations,
-  neighbour,
-  repeatedIn,
-} from './operations.ts';
+import { type MockExample, type MockOperation, mockOperations } from './operations.ts';
 import { isList, pageOf } from './pages.ts';
 
 type RunningMock = {
@@ -56,14 +40,19 @@ type MockOptions = {
   log?: (line: string) => void;
 };
 
-type Answered = { answer: Answer; faults: Faults };
+/** The prefixes of the API with their error formats, as in src/app.ts. */
+const AREAS = [
+  { prefix: '/api/v1/policies', formatError: formatPolicyError },
+  { prefix: '/v1', formatError: formatJsend },
+  { prefix: '/api', formatError: formatTravelerError },
+];
 
-const CONFIG = { isProxy: false, validateRequest: true, validateResponse: false, checkSecurity: true, errors: false };
+const KEEP_ALIVE_SECONDS = 5;
 
 /**
- * Serves a contract from its examples. Prism validates the request and finds the documented response. The mock chooses
- * the example that fits the request best, and fills in the values that were sent. `Prefer: code=404,
- * example=noSuchPolicy` asks for a specific example, which is returned unchanged.
+ * Serves a contract from its examples. Requests are routed, read and validated by the code of the service. Prism finds
+ * the documented response; the mock chooses the example that fits the request best, and fills in the values that were
+ * sent. `Prefer: code=404, example=noSuchPolicy` asks for a specific example, which is returned unchanged.
  *
  * @throws if it can't listen on the port
  */
@@ -71,24 +60,37 @@ export async function startMock(
   document: OpenApiDocument,
   { port, host = '127.0.0.1', log = () => {} }: MockOptions,
 ): Promise<RunningMock> {
-  const answered = await answers(document);
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { answer, faults } = await answered(request).catch((error: Error): Answered => ({
-      answer: problem(error),
-      faults: [],
-    }));
-    log(`${request.method} ${request.url} ${answer.status}`);
-    for (const { path = [], message } of faults) log(`  ${path.join('.')} ${message}`);
-    write(response, answer, faults);
-  };
-  const server = createServer((request, response) => {
-    allowOrigins(response);
-    if (isPreflight(request)) {
-      response.writeHead(204).end();
-      return;
-    }
-    void serve(request, response);
+  const app = createExpress();
+  const contract = loadContract(document, false);
+  const prism = await openPrism(document);
+  const allowOrigins = crossOrigin(['*']);
+  app.use(observe(log));
+  app.use(
+    frontDoor(contract.operations, {
+      context: (_request, _response, next) => next(),
+      crossOrigin: allowOrigins,
+      authenticate: anyToken,
+      afterMethod: [
+        prefer(prism),
+        readBody({ of: () => countingSink }),
+        rememberSent,
+        validation(contract),
+        answer(document, prism),
+      ],
+    }),
+  );
+  app.use(
+    AREAS.map(({ prefix }) => prefix),
+    allowOrigins,
+    anyToken,
+  );
+  app.use(() => {
+    throw new HttpProblem('notFound', 'There is no operation at this path.');
   });
+  app.use(rememberFaults);
+  app.use(errorHandler(AREAS, formatPolicyError, { error: ({ error }: { error: unknown }) => log(String(error)) }));
+
+  const server = createHttpServer(app, KEEP_ALIVE_SECONDS);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -103,125 +105,156 @@ export async function startMock(
   };
 }
 
-const NO_OPERATION = 'There is no operation at this path.';
-
-async function answers(document: OpenApiDocument): Promise<(request: IncomingMessage) => Promise<Answered>> {
-  const resources = await getHttpOperationsFromSpec(mockDocument(document));
-  const logger = createLogger('mock', { level: 'silent' });
-  const prism = createInstance({ ...CONFIG, mock: { dynamic: false } } as IHttpConfig, { logger });
-  const operations = mockOperations(document);
-  const single = operations.find(({ id }) => id === 'Policies_evaluate');
-
-  async function ofPrism(request: IHttpRequest, mock: Preference, checks = {}): Promise<Answered> {
-    const result = await prism.request(request, resources, { ...CONFIG, ...checks, mock } as IHttpConfig)();
-    if (result._tag === 'Left') return { answer: problem(result.left), faults: [] };
-    const { output, validations } = result.right;
-    const headers = Object.entries(output.headers ?? {}).filter(([, value]) => value !== null);
-    return {
-      answer: { status: output.statusCode, headers: Object.fromEntries(headers), body: output.body as Json },
-      faults: validations.input as Faults,
-    };
-  }
-
-  return async (incoming) => {
-    const { path, parameters } = partsOf(incoming.url ?? '/');
-    const { operation, ids, methods } = matching(operations, incoming.method ?? '', path);
-    const headers = headersIn(incoming);
-    const content = await contentIn(incoming, operation);
-    const method = (operation?.method ?? methods[0] ?? incoming.method ?? '').toLowerCase() as IHttpRequest['method'];
-    const request = { method, url: { path, query: queryIn(parameters) }, headers, body: null as unknown };
-    /** The documented error response of an operation, for an error that Prism itself does not detect. */
-    const refused = async (code: number, faults: Faults = [], of?: MockOperation): Promise<Answered> => {
-      const asked = of ? { method: of.method.toLowerCase() as typeof method, url: { path: of.template } } : {};
-      const found = await ofPrism({ ...request, ...asked }, { code, dynamic: false }, { validateRequest: false });
-      return { ...found, faults: [...found.faults, ...faults] };
-    };
-
-    if (!operation) {
-      const other = neighbour(operations, path);
-      if (methods.length > 0) return withAllow(await refused(405), incoming.method ?? '', methods);
-      return other ? asNoOperation(await refused(405, [], other)) : outside();
-    }
-    if (!isDecodable(path))
-      return saying(await refused(400, [{ path: ['path'], message: INVALID_PATH }], operation), INVALID_PATH);
-    if ('status' in content)
-      return content.status === 400
-        ? named(await refused(400, content.faults), operation)
-        : saying(await refused(content.status), content.message);
-    request.body = content.forPrism;
-    // Prism refuses a body where the contract has none, and concludes from these headers that there is one.
-    if (operation.mediaType === null)
-      for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
-    if (content.contentType) headers['content-type'] = content.contentType;
-
-    const repeated = repeatedIn(operation, parameters);
-    const known = new Set(operation.parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : [])));
-    // Prism takes the names of parameters in any case.
-    for (const name of Object.keys(request.url.query))
-      if (!known.has(name) || repeated.includes(name)) delete request.url.query[name];
-
-    const preference = preferenceIn(headers['prefer']);
-    if (preference) return ofPrism(request, preference);
-    const sent = { ids, query: request.url.query, body: content.sent, files: content.files };
-    const chosen = chosenExample(operation, sent);
-    const found = await ofPrism(request, { dynamic: false, ...(chosen && { exampleKey: chosen.example.name }) });
-    const [texts, files] = [Object.keys(content.sent ?? {}), content.files.map(({ field }) => field)];
-    const faults = [
-      ...faultsIn(operation, { query: [...parameters.keys()], headers, texts, files }),
-      ...repeated.map((name) => ({ path: ['query', name], message: SENT_TWICE })),
-      ...content.faults,
-      ...found.faults,
-      ...queryFaults(operation, sent.query, found.faults),
-      ...(operation.body ? checkFaults(operation.body, sent.body, ['body'], operation.resolved) : []),
-    ];
-    if (faults.length > 0 && [400, operation.status].includes(found.answer.status))
-      return named({ answer: (await refused(400)).answer, faults }, operation);
-    if (found.answer.status !== operation.status) return found;
-    const wrongFile = fileFault(content.files, (field) => operation.body?.properties?.[field]?.type === 'array');
-    if (wrongFile) {
-      const { code, field, message } = wrongFile;
-      const refusal = named(await refused(400, [{ path: ['body', field], message }]), operation);
-      return { ...refusal, answer: { ...refusal.answer, body: { ...(refusal.answer.body as object), code } } };
-    }
-    const condition = failedCondition(operation.statuses, incoming.headers);
-    if (condition) return ofPrism(request, { code: condition, dynamic: false });
-    const body = chosen && adjusted(operation, sent, chosen, single);
-    return body && operation.allows(body) ? { ...found, answer: { ...found.answer, body } } : found;
+/** Identifies each request, and logs it with the errors that `rememberFaults` has kept. */
+function observe(log: (line: string) => void): RequestHandler {
+  return (request, response, next) => {
+    request.requestId = randomUUID();
+    response.set('X-Request-Id', request.requestId);
+    response.on('close', () => {
+      log(`${request.method} ${request.originalUrl} ${response.statusCode}`);
+      const faults = (response.locals['faults'] ?? []) as { field: string; message: string }[];
+      for (const { field, message } of faults) log(`  ${field} ${message}`);
+    });
+    next();
   };
 }
 
-/** A 400 that names what is wrong with the request; a 401 stays as it is. */
-function named({ answer, faults }: Answered, operation: MockOperation): Answered {
-  if (answer.status !== 400) return { answer, faults };
-  return { answer: { ...answer, body: naming(answer.body ?? null, faults, operation) }, faults };
+const rememberFaults: ErrorRequestHandler = (error, _request, response, next) => {
+  response.locals['faults'] = toProblem(error).faults;
+  next(error);
+};
+
+/** Accepts any bearer token. */
+const anyToken: RequestHandler = (request, _response, next) => {
+  if (!/^bearer +\S+$/i.test(request.headers.authorization ?? ''))
+    throw new HttpProblem('unauthenticated', 'Send a valid token: Authorization: Bearer <token>.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    });
+  request.caller = { userId: 'mock', companyId: 'mock', roles: [], permissions: new Set(), name: null, email: null };
+  next();
+};
+
+/** Stores no file, but refuses those that are too large. */
+const countingSink: FileSink = {
+  async put(_key, content, { maxBytes = Infinity }) {
+    let size = 0;
+    for await (const piece of atMost(content, maxBytes)) size += piece.length;
+    return { size };
+  },
+  remove: () => Promise.resolve(),
+};
+
+type Preference = { code?: number; exampleKey?: string; dynamic: boolean; seed?: string };
+type Prism = (request: Request, preference?: Partial<Preference>) => Promise<Documented>;
+type Documented = { status: number; headers: Record<string, string>; body?: Json };
+
+/** Prism as the source of documented responses. Its own validation is off: the service's has come before. */
+async function openPrism(document: OpenApiDocument): Promise<Prism> {
+  const resources = await getHttpOperationsFromSpec(structuredClone(document));
+  const logger = createLogger('mock', { level: 'silent' });
+  const config = {
+    isProxy: false,
+    validateRequest: false,
+    validateResponse: false,
+    checkSecurity: false,
+    errors: false,
+    mock: { dynamic: false },
+  } as IHttpConfig;
+  const prism = createInstance(config, { logger });
+  return async ({ method, path }, preference = {}) => {
+    const asked = { method: method.toLowerCase() as 'get', url: { path } };
+    const mock = { dynamic: false, ...preference };
+    const result = await prism.request(asked, resources, { ...config, mock } as IHttpConfig)();
+    if (result._tag === 'Left') {
+      const body = ProblemJsonError.toProblemJson(result.left);
+      return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
+    }
+    const { statusCode: status, headers = {}, body } = result.right.output;
+    const sent = Object.entries(headers).filter(([name, value]) => value !== null && !/^content-type$/i.test(name));
+    return {
+      status,
+      headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
+      body: body as Json,
+    };
+  };
 }
 
-/** An error with another message; a 401 stays as it is. */
-function saying({ answer, faults }: Answered, message: string): Answered {
-  if (answer.status === 401) return { answer, faults };
-  return { answer: { ...answer, body: withMessage(answer.body ?? null, answer.status, message) }, faults };
+/** Answers as the `Prefer` header asks, whatever else was sent. */
+function prefer(prism: Prism): RequestHandler {
+  return async (request, response, next) => {
+    const preference = preferenceIn(String(request.headers['prefer'] ?? ''));
+    if (preference) send(response, await prism(request, preference));
+    else next();
+  };
 }
 
-/** A 405 with the methods that the path has; a 401 stays as it is. */
-function withAllow(refusal: Answered, method: string, methods: readonly string[]): Answered {
-  if (refusal.answer.status !== 405) return refusal;
-  const { answer, faults } = saying(refusal, `${method} is not allowed here. Use ${methods.join(' or ')}.`);
-  return { answer: { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } }, faults };
+/** Parses a `Prefer` header; null if it asks for nothing. */
+function preferenceIn(header: string): Preference | null {
+  const value = (name: string): string | undefined =>
+    new RegExp(`(?:^|[\\s,;])${name}="?([^\\s,;"]+)`).exec(header)?.[1];
+  const [code, exampleKey, dynamic, seed] = ['code', 'example', 'dynamic', 'seed'].map(value);
+  if (!code && !exampleKey && !dynamic) return null;
+  return {
+    dynamic: dynamic === 'true',
+    ...(code && { code: Number(code) }),
+    ...(exampleKey && { exampleKey }),
+    ...(seed && { seed }),
+  };
 }
 
-/** The 404 outside the areas, where the service needs no token. */
-function outside(): Answered {
-  const headers = { 'Content-Type': 'application/json', 'X-Request-Id': randomUUID() };
-  return { answer: { status: 404, headers, body: { statusCode: 404, message: NO_OPERATION } }, faults: [] };
+/** Keeps what was sent, which is compared with the examples: the validator adds defaults and converts types. */
+const rememberSent: RequestHandler = (request, response, next) => {
+  const query = Object.entries(request.query).map(
+    ([name, values]) => [name, [values].flat().filter(Boolean).join(',')] as const,
+  );
+  const files = request.upload?.files.map(({ field, fileName, mimeType, size }) => ({
+    field,
+    fileName,
+    mimeType,
+    fileSize: size,
+  }));
+  response.locals['sent'] = {
+    ids: request.params,
+    query: Object.fromEntries(query.filter(([, value]) => value !== '')),
+    body: structuredClone(request.upload?.fields ?? request.body),
+    files: files ?? [],
+  };
+  next();
+};
+
+/** The `ETag` of every record in the examples. */
+const VERSION = 1;
+
+function answer(document: OpenApiDocument, prism: Prism): RequestHandler {
+  const operations = new Map(mockOperations(document).map((operation) => [operation.id, operation]));
+  const single = operations.get('Policies_evaluate');
+  return async (request, response) => {
+    const operation = operations.get(request.operation.id)!;
+    const sent = response.locals['sent'] as SentRequest;
+    const condition = failedCondition(operation, request);
+    if (condition) return send(response, await prism(request, { code: condition }));
+    const chosen = chosenExample(operation, sent);
+    const found = await prism(request, chosen ? { exampleKey: chosen.example.name } : {});
+    const body = chosen && adjusted(operation, sent, chosen, single);
+    send(response, body && operation.allows(body) ? { ...found, body } : found);
+  };
 }
 
-/** The 404 for a path without operations, which no operation can document: a 405 in the format of the area, reworded. */
-function asNoOperation({ answer, faults }: Answered): Answered {
-  const { body } = answer;
-  if (answer.status !== 405 || !isObject(body)) return { answer, faults };
-  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'allow'));
-  const codes = { ...('statusCode' in body && { statusCode: 404 }), ...('code' in body && { code: 'NOT_FOUND' }) };
-  return { answer: { status: 404, headers, body: { ...body, ...codes, message: NO_OPERATION } }, faults };
+/** 304 or 412 if `If-None-Match` or `If-Match` demands it and the operation documents it; otherwise null. */
+function failedCondition({ statuses }: MockOperation, { headers }: Request): number | null {
+  if (statuses.includes(304) && isNotModified(headers['if-none-match'], `"${VERSION}"`)) return 304;
+  try {
+    if (statuses.includes(412)) requireVersion('record', VERSION, headers['if-match']);
+    return null;
+  } catch {
+    return 412;
+  }
+}
+
+function send(response: Response, { status, headers, body }: Documented): void {
+  response.status(status).set(headers);
+  if (status === 204 || status === 304 || body === undefined) response.end();
+  else response.json(body);
 }
 
 /** The body with the values that were sent; null if the example is returned unchanged. */

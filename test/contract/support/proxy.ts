@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mockDocument } from '../../../src/packages/mock/mock-document.ts';
+import { prismDocument } from './prism-document.ts';
 import { type Mock, startPrism } from '../../support/mock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { contract } from './operations.ts';
@@ -12,7 +12,7 @@ import { contract } from './operations.ts';
 export async function startProxy(upstream: string): Promise<Mock> {
   const folder = temporaryFolder();
   const document = join(folder, 'openapi.json');
-  writeFileSync(document, JSON.stringify(mockDocument(contract.document)));
+  writeFileSync(document, JSON.stringify(prismDocument(contract.document)));
   const prism = 'node_modules/@stoplight/prism-cli/dist/index.js';
   const proxy = await startPrism((port) => [
     prism,

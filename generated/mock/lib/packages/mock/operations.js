@@ -2,12 +2,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { operationsOf, } from "../../contract/openapi-document.js";
-import { patternMessages, unknownParameter } from "../../contract/plain-words.js";
-import { EMPTY_NAME } from "../../contract/validation-faults.js";
-import { MAX_FILE_BYTES, MAX_FILES } from "./forms.js";
-/** The default limit of a JSON body. The service has a lower one for operations that need less. */
-const MAX_JSON_BYTES = 2 ** 20;
-const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 2 ** 20;
 /** Every operation of the document with its examples. */
 export function mockOperations(document) {
     const ajv = new Ajv2020({ strict: false, logger: false });
@@ -19,35 +13,25 @@ export function mockOperations(document) {
         const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
         return alternatives.length === 1 ? { ...resolved(alternatives[0]), ...withoutKey(schema, 'anyOf') } : schema;
     };
-    const messages = patternMessages(document);
-    return [...operationsOf(document)].map(({ path, method, operation }) => {
+    return [...operationsOf(document)].map(({ method, operation }) => {
         const parameters = (operation.parameters ?? []).map((parameter) => parameter.$ref ? document.components.parameters[nameIn(parameter.$ref)] : parameter);
         const [success = '200'] = Object.keys(operation.responses)
             .filter((status) => status.startsWith('2'))
             .sort();
         const answers = operation.responses[success]?.content?.['application/json'];
-        const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+        const [body] = Object.values(operation.requestBody?.content ?? {});
         const reference = answers?.schema.$ref;
-        const bodySchema = body ? resolved(body.schema) : null;
         return {
             id: operation.operationId,
             method: method.toUpperCase(),
-            template: path,
             status: Number(success),
             examples: Object.entries(answers?.examples ?? {}).map(([name, { value }]) => ({
                 ...requestOf(operation, parameters, name),
                 answer: value,
             })),
             parameters,
-            body: bodySchema,
-            booleans: Object.entries(bodySchema?.properties ?? {})
-                .filter(([, property]) => resolved(property).type === 'boolean')
-                .map(([name]) => name),
-            mediaType: mediaType ?? null,
+            body: body ? resolved(body.schema) : null,
             statuses: Object.keys(operation.responses).map(Number),
-            maxBodyBytes: operation['x-max-body-bytes'] ?? (mediaType === 'multipart/form-data' ? MAX_FORM_BYTES : MAX_JSON_BYTES),
-            patternMessages: messages,
-            area: operation.responses['401']?.$ref ?? '',
             allows: (answer) => reference !== undefined && ajv.validate(`contract${reference}`, answer),
             resolved,
         };
@@ -67,113 +51,6 @@ function requestOf(operation, parameters, name) {
     }));
     const sent = Object.values(operation.requestBody?.content ?? {})[0]?.examples?.[name]?.value;
     return { name, ids: valuesIn('path'), query: valuesIn('query'), sent };
-}
-/**
- * The operation for a path and method, with the values of its path parameters, and the methods that the path supports.
- * A path with fewer parameters is preferred.
- */
-export function matching(operations, method, path) {
-    const ofPath = operations
-        .flatMap((operation) => {
-        const ids = idsIn(operation.template, path);
-        return ids ? [{ operation, ids }] : [];
-    })
-        .sort((a, b) => Object.keys(a.ids).length - Object.keys(b.ids).length);
-    const template = ofPath[0]?.operation.template;
-    const samePath = ofPath.filter(({ operation }) => operation.template === template);
-    const found = samePath.find(({ operation }) => operation.method === method);
-    const methods = samePath.map(({ operation }) => operation.method).sort();
-    return { operation: found?.operation ?? null, ids: found?.ids ?? {}, methods };
-}
-/** An operation of the area that a path without operations belongs to; undefined if it belongs to none. */
-export function neighbour(operations, path) {
-    const segments = path.split('/');
-    const within = [...new Set(operations.map(({ area }) => area))].flatMap((name) => {
-        const ofArea = operations.filter(({ area }) => area === name);
-        const prefix = ofArea.map(({ template }) => template.split('/')).reduce(common);
-        return prefix.every((segment, index) => segment === segments[index]) ? [{ operation: ofArea[0], prefix }] : [];
-    });
-    return within.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.operation;
-}
-function common(one, other) {
-    const end = one.findIndex((segment, index) => segment !== other[index]);
-    return one.slice(0, end < 0 ? undefined : end);
-}
-/**
- * What Prism does not find wrong with a request: query parameters and fields of a form that the operation does not have,
- * files and texts in place of each other, and headers that it has but that are sent empty.
- */
-export function faultsIn({ parameters, mediaType, body, resolved }, { query, headers, texts, files, }) {
-    const named = (place) => parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
-    const fault = (place, name, message) => ({ path: [place, name], message });
-    const fieldFault = (name, isFile) => {
-        const property = Object.hasOwn(body?.properties ?? {}, name) ? body?.properties?.[name] : undefined;
-        if (!property)
-            return [fault('body', name, 'is not a known field')];
-        const { format, items } = resolved(property);
-        if (((format ?? items?.format) === 'binary') === isFile)
-            return [];
-        return [
-            fault('body', name, isFile ? 'must be sent as text, not as a file' : 'must be sent as a file, with a file name'),
-        ];
-    };
-    return [
-        ...query
-            .filter((name) => !named('query').includes(name))
-            .map((name) => fault('query', name || EMPTY_NAME, unknownParameter(name, (one) => named('query').includes(one)))),
-        ...(mediaType === 'multipart/form-data' ? texts : []).flatMap((name) => fieldFault(name, false)),
-        ...files.flatMap((name) => fieldFault(name, true)),
-        ...parameters
-            .filter(({ in: place, name }) => place === 'header' && headers[name.toLowerCase()] === '')
-            .flatMap(({ name, schema }) => emptyFaults(resolved(schema)).map((message) => fault('header', name, message))),
-    ];
-}
-/** What a schema says of an empty text. */
-function emptyFaults({ minLength, pattern }) {
-    return [
-        ...(minLength ? [`must NOT have fewer than ${Number(minLength)} characters`] : []),
-        ...(pattern && !new RegExp(pattern).test('') ? [`must match pattern "${pattern}"`] : []),
-    ];
-}
-/** The query parameters that were sent more than once, of those that are no lists. */
-export function repeatedIn({ parameters, resolved }, sent) {
-    return parameters
-        .filter(({ in: place, schema }) => place === 'query' && resolved(schema).type !== 'array')
-        .map(({ name }) => name)
-        .filter((name) => sent.getAll(name).length > 1);
-}
-/** Whether a path is percent-encoded UTF-8. */
-export function isDecodable(path) {
-    try {
-        decodeURIComponent(path);
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-function idsIn(template, path) {
-    const [expected, actual] = [template.split('/'), path.split('/')];
-    if (expected.length !== actual.length)
-        return null;
-    const ids = {};
-    for (const [index, segment] of expected.entries()) {
-        const value = actual[index] ?? '';
-        const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-        if (name === undefined ? segment !== value : value === '')
-            return null;
-        if (name !== undefined)
-            ids[name] = decoded(value);
-    }
-    return ids;
-}
-function decoded(segment) {
-    try {
-        return decodeURIComponent(segment);
-    }
-    catch {
-        return segment;
-    }
 }
 const nameIn = (reference) => reference.replace(/.*\//, '');
 function withoutKey(schema, key) {

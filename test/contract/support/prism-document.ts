@@ -1,7 +1,12 @@
-import { eachObject, type OpenApiDocument, operationsOf, type SchemaObject } from '../../contract/openapi-document.ts';
+import {
+  eachObject,
+  type OpenApiDocument,
+  operationsOf,
+  type SchemaObject,
+} from '../../../src/contract/openapi-document.ts';
 
 /** A copy of the contract for Prism, changed where Prism would otherwise validate differently from the server. */
-export function mockDocument(document: OpenApiDocument): OpenApiDocument {
+export function prismDocument(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   for (const { operation } of operationsOf(copy)) {
     const form = operation.requestBody?.content['multipart/form-data'];

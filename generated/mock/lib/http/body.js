@@ -1,0 +1,131 @@
+// Written by `make generate` from src/http/body.ts. Change it there.
+import { isUtf8 } from 'node:buffer';
+import { expressJson } from "./express-json.js";
+import { HttpProblem, invalidRequest } from "./problems/problem.js";
+import { uploads } from "./uploads/uploads.js";
+/*
+ * Larger bodies are only searched for their first fault: the time that Ajv takes to collect all of them grows with the
+ * square of their number (D8).
+ */
+const MAX_SEARCHED_BYTES = 64 * 1024;
+const MAX_SEARCHED_VALUES = 1000;
+/**
+ * Reads the body into `request.body` if the operation takes one.
+ *
+ * The Content-Type header is normalized, or removed if the operation takes no body, because the validator caches its
+ * checks by this header, even for GET.
+ *
+ * @param files stores the files of forms
+ * @throws 415 for another media type or charset, 413 for a body that is too large, 400 for malformed JSON or UTF-8,
+ * unpaired surrogates and a missing body; for forms, what `uploads` throws
+ */
+export function readBody(files) {
+    const readForm = uploads(files);
+    const jsonReaders = new Map();
+    return (request, response, next) => {
+        const { bodyType, form, maxBodyBytes } = request.operation;
+        const { headers } = request;
+        if (bodyType === null) {
+            delete headers['content-type'];
+            return next();
+        }
+        const sentType = headers['content-type'];
+        const isSent = hasBody(request);
+        if (sentType !== bodyType && isSent && mediaTypeOf(sentType) !== bodyType)
+            throw unsupported(bodyType);
+        if (form)
+            return readForm(request, response, next);
+        if (!isSent)
+            throw missing(bodyType);
+        if (sentType !== bodyType && !hasUtf8Charset(sentType))
+            throw unsupported(`${bodyType} in UTF-8`);
+        headers['content-type'] = bodyType;
+        let readJson = jsonReaders.get(maxBodyBytes);
+        if (!readJson)
+            jsonReaders.set(maxBodyBytes, (readJson = jsonReader(maxBodyBytes)));
+        readJson(request, response, next);
+    };
+}
+/** Reads JSON bodies up to a size, and refuses what PostgreSQL could not store (D14). */
+function jsonReader(limit) {
+    const read = expressJson({
+        limit,
+        verify(request, bytes) {
+            if (bytes.length === 0)
+                throw missing('application/json');
+            // Otherwise each wrong byte would become U+FFFD, and a name in Latin-1 would be stored without its umlauts.
+            if (!isUtf8(bytes))
+                throw invalidRequest([{ field: '', message: 'must be UTF-8' }]);
+            request.sentJson = { bytes: bytes.length, hasEscapes: bytes.includes('\\u') };
+        },
+    });
+    return (request, response, next) => read(request, response, (error) => {
+        if (error !== undefined)
+            return next(error);
+        const { bytes, hasEscapes } = request.sentJson;
+        // A value takes at least two bytes, so most bodies need not be counted.
+        const canHaveMany = bytes > 2 * MAX_SEARCHED_VALUES;
+        request.hasLargeBody =
+            bytes > MAX_SEARCHED_BYTES || (canHaveMany && roomLeft(request.body, MAX_SEARCHED_VALUES) < 0);
+        // Only an escape can produce an unpaired surrogate.
+        const faults = hasEscapes ? loneSurrogates(request.body) : [];
+        next(faults.length > 0 ? invalidRequest(faults) : undefined);
+    });
+}
+function mediaTypeOf(sentType) {
+    return sentType?.split(';', 1)[0]?.trim().toLowerCase();
+}
+/** Whether the charset is UTF-8, which is also the default for JSON (RFC 8259). */
+function hasUtf8Charset(sentType = '') {
+    const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(sentType)?.[1];
+    return !charset || charset.toLowerCase() === 'utf-8';
+}
+function hasBody({ headers }) {
+    return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+function unsupported(wanted) {
+    return new HttpProblem('unsupportedMediaType', `Send the body as ${wanted}.`);
+}
+function missing(bodyType) {
+    return invalidRequest([{ field: '', message: `is required: send it as ${bodyType}` }]);
+}
+/** How many of so many values remain when those of a body are subtracted; negative if it has more. */
+function roomLeft(value, room) {
+    let left = room - 1;
+    if (typeof value !== 'object' || value === null)
+        return left;
+    for (const name in value) {
+        if (left < 0)
+            break;
+        left = roomLeft(value[name], left);
+    }
+    return left;
+}
+/**
+ * Finds strings with unpaired surrogates, at most a hundred (D14). Not recursive, because bodies can be nested deeply.
+ */
+function loneSurrogates(body) {
+    const faults = [];
+    const message = 'must not contain invalid Unicode (unpaired surrogate)';
+    const open = [['', body]];
+    for (let next = open.pop(); next; next = open.pop()) {
+        const [path, value] = next;
+        if (typeof value === 'string') {
+            if (!value.isWellFormed())
+                faults.push({ field: path, message });
+        }
+        else if (value !== null && typeof value === 'object') {
+            for (const [key, inner] of Object.entries(value)) {
+                // Paths are not extended further, because they would grow with every level, and help nobody.
+                const field = path === '' ? key : path.length > 500 ? path : `${path}.${key}`;
+                if (key.isWellFormed())
+                    open.push([field, inner]);
+                else
+                    faults.push({ field: path, message: 'must not have a field name with invalid Unicode (unpaired surrogate)' });
+            }
+        }
+        if (faults.length >= 100)
+            break;
+    }
+    return faults;
+}

@@ -1,0 +1,57 @@
+// Written by `make generate` from src/http/uploads/file-names.ts. Change it there.
+/** The maximum length of a name in common file systems. */
+const MAX_NAME_BYTES = 255;
+const EXTENSION_OF = {
+    'image/jpeg': '.jpg',
+    'image/png': '.png',
+    'application/pdf': '.pdf',
+};
+/** Control and invisible characters: zero-width ones, and direction marks, which can display `gpj.exe` as `exe.jpg`. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+/**
+ * The stored name of an uploaded file (D50): the sent name without invisible characters and without any path, cut to
+ * 255 bytes of UTF-8 including its extension. If nothing is left, `document` with the extension of its type.
+ */
+export function fileNameFrom(sent, type) {
+    const seen = sent.replaceAll(INVISIBLE, '');
+    const name = (seen.split(/[/\\]/).at(-1) ?? '').replace(/^[A-Za-z]:/, '').replace(/[.\s]+$/u, '');
+    const extension = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
+    const stem = trimmed(name.slice(0, name.length - extension.length));
+    if (stem === '')
+        return `document${EXTENSION_OF[type]}`;
+    return trimmed(cut(stem, MAX_NAME_BYTES - bytes(extension))) + extension;
+}
+const OPENS_AS = {
+    'image/jpeg': /\.(jpe?g|jfif)$/i,
+    'image/png': /\.png$/i,
+    'application/pdf': /\.pdf$/i,
+};
+/**
+ * The name under which a file is downloaded: the stored name, ending in an extension of its type (D51). A file can begin
+ * as a PDF and also be a script or a page, which a computer would run if the name that its uploader chose ended in
+ * `.bat` or `.html`.
+ */
+export function downloadName(stored, type) {
+    if (OPENS_AS[type].test(stored))
+        return stored;
+    const extension = EXTENSION_OF[type];
+    return trimmed(cut(stored, MAX_NAME_BYTES - bytes(extension))) + extension;
+}
+/** Removes dots and spaces at both ends: a leading dot hides a file, and Windows drops them at the end. */
+function trimmed(stem) {
+    return stem.replace(/^[.\s]+|[.\s]+$/gu, '');
+}
+/** The beginning of a text that fits into `maxBytes` bytes of UTF-8, without splitting a character. */
+function cut(text, maxBytes) {
+    let [end, left] = [0, maxBytes];
+    for (const character of text) {
+        left -= bytes(character);
+        if (left < 0)
+            break;
+        end += character.length;
+    }
+    return text.slice(0, end);
+}
+function bytes(text) {
+    return new TextEncoder().encode(text).length;
+}

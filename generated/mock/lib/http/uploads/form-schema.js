@@ -1,0 +1,38 @@
+// Written by `make generate` from src/http/uploads/form-schema.ts. Change it there.
+/** The maximum number of files of a field whose schema does not have one. */
+export const MAX_FILES = 10;
+/**
+ * Reads an operation's form schema when the service starts.
+ *
+ * @param schemas the schemas of the contract's components
+ * @throws Error if a field is of a type that forms do not support, which stops the start
+ */
+export function formSchema(schema, schemas) {
+    const resolved = schema.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema;
+    const files = new Map();
+    const texts = new Set();
+    const booleans = new Set();
+    for (const [name, property] of Object.entries(resolved?.properties ?? {})) {
+        if (property.format === 'binary')
+            files.set(name, { max: 1, single: true });
+        else if (property.items?.format === 'binary')
+            files.set(name, { max: Number(property['maxItems'] ?? MAX_FILES), single: false });
+        else if (property.type === 'boolean')
+            booleans.add(name);
+        else if (property.type === 'string')
+            texts.add(name);
+        else
+            throw new Error(`The form field ${name} must be a file, a string or a boolean.`);
+    }
+    return { files, texts, booleans };
+}
+/**
+ * The error message for a file that the form does not expect.
+ *
+ * @param expected of a field for files; left out for one for text
+ */
+export function unexpectedFile(expected) {
+    if (!expected)
+        return 'must be sent as text, not as a file';
+    return expected.max === 1 ? 'must be a single file' : `must have at most ${expected.max} files`;
+}

@@ -1,0 +1,68 @@
+// Written by `make generate` from src/http/validation/contract.ts. Change it there.
+import { setImmediate } from 'node:timers/promises';
+import { operationsOf } from "../../contract/openapi-document.js";
+import { patternMessages } from "../../contract/plain-words.js";
+import { formSchema } from "../uploads/form-schema.js";
+import { checkedDocument, described, probe, requestCheck, responseCheck, } from "./express-openapi-validator.js";
+/** Of an operation without `x-max-body-bytes`. */
+const MAX_BODY_BYTES = 64 * 1024;
+/**
+ * Sets up the checks of requests and responses. Those of an operation are compiled when first needed, or by
+ * `compileChecks`.
+ *
+ * The validator's own router is not used: it compiles each path's pattern on every request (45 to 110 µs), and the
+ * schema of OpenAPI documents when it is created (40 ms and more). Its checks run on requests that are already routed.
+ *
+ * @param checkResponses whether responses are validated
+ * @param onDeviation decides what to do with a response that deviates from the contract; by default it is refused
+ * @throws Error if the document lacks something
+ */
+export function loadContract(document, checkResponses, onDeviation = () => 'refuse') {
+    const checked = checkedDocument(document);
+    const requests = requestCheck(checked);
+    const untilFault = requestCheck(checked, { allErrors: false });
+    const operations = [];
+    for (const { path, method, operation } of operationsOf(document)) {
+        const bodyType = (Object.keys(operation.requestBody?.content ?? {})[0] ?? null);
+        const validation = described(path, checked.paths[path]?.[method] ?? missing(operation, 'checks'));
+        operations.push({
+            id: operation.operationId,
+            method: method.toUpperCase(),
+            route: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+            permissions: operation['x-permissions'] ?? missing(operation, 'x-permissions'),
+            rateClass: operation['x-rate-limit'] ?? missing(operation, 'x-rate-limit'),
+            bodyType,
+            form: formOf(document, operation),
+            maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
+            queryParameters: queryParametersOf(validation.schema),
+            validation,
+        });
+    }
+    return {
+        operations,
+        faultIn: requests.faultIn,
+        firstFaultIn: untilFault.faultIn,
+        validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
+        patternMessages: patternMessages(document),
+        async compileChecks() {
+            for (const operation of operations) {
+                requests.compile(probe(operation));
+                if (operation.maxBodyBytes > MAX_BODY_BYTES)
+                    untilFault.compile(probe(operation));
+                await setImmediate();
+            }
+        },
+    };
+}
+function formOf({ components }, operation) {
+    const form = operation.requestBody?.content['multipart/form-data'];
+    return form ? formSchema(form.schema ?? missing(operation, 'form schema'), components.schemas) : null;
+}
+/** @param operation with its parameters and their schemas inline */
+function queryParametersOf({ parameters = [] }) {
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+    return new Map(inQuery.map(({ name, schema }) => [name, schema.type === 'array' ? Number(schema['maxItems']) : null]));
+}
+function missing(operation, what) {
+    throw new Error(`${operation.operationId} has no ${what} in the contract.`);
+}

@@ -1,0 +1,275 @@
+// Written by `make generate` from src/http/validation/express-openapi-validator.ts. Change it there.
+import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options.js';
+import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js';
+import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
+import { eachObject, operationsOf, withExactSchemas } from "../../contract/openapi-document.js";
+import { FORMATS } from "./formats.js";
+import { deviationOf } from "./response-deviations.js";
+const SCHEMAS = '#/components/schemas/';
+/**
+ * The prefix of schema ids. Schemas refer to each other by id, so that each is compiled only once for all operations.
+ */
+const NAME = 'contract:';
+/**
+ * A copy of the document for the checks: without descriptions and examples, with parameters, responses and body schemas
+ * inline, with reserved characters allowed in query strings, without unknown fields in responses, and with `x-check` as
+ * the format.
+ */
+export const checkedDocument = perDocument((document) => {
+    const copy = withExactSchemas(withoutProse(document));
+    const { schemas, parameters, responses } = copy.components;
+    const schemaAt = ($ref = '') => $ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
+    // The validator resolves references, but ignores keywords beside `$ref`, such as the default.
+    const inline = ({ $ref, ...beside }) => ({ ...schemaAt($ref), ...beside });
+    for (const { operation } of operationsOf(copy)) {
+        operation.parameters = (operation.parameters ?? []).map((parameter) => {
+            const found = { ...at(parameters, parameter) };
+            // People type `search=a@b.c` and timestamps without encoding them.
+            if (found.in === 'query')
+                found.allowReserved = true;
+            return { ...found, schema: inline(found.schema) };
+        });
+        for (const content of Object.values(operation.requestBody?.content ?? {}))
+            content.schema = inline(content.schema);
+        for (const [status, response] of Object.entries(operation.responses))
+            operation.responses[status] = at(responses, response);
+    }
+    copy.components = { schemas };
+    eachObject(copy, (object) => {
+        if (typeof object['$ref'] === 'string')
+            object['$ref'] = object['$ref'].replace(SCHEMAS, NAME);
+        if (typeof object['x-check'] === 'string')
+            object['format'] = object['x-check'];
+        // The check is stricter than the pattern, and has a better message.
+        if (object['x-check'] === 'day-or-timestamp' || object['x-check'] === 'date')
+            delete object['pattern'];
+        // With `propertyNames`, the validator reports the whole map; with `patternProperties`, the entry that is not
+        // allowed.
+        const { pattern } = (object['propertyNames'] ?? {});
+        if (pattern !== undefined) {
+            object['patternProperties'] = { [pattern]: object['additionalProperties'] };
+            object['additionalProperties'] = false;
+            delete object['propertyNames'];
+        }
+        // The contract leaves responses open for fields that are added later, but this version must not send unknown ones.
+        if (object['type'] === 'object' && object['properties'])
+            object['additionalProperties'] = false;
+    });
+    for (const [name, schema] of Object.entries(schemas))
+        schemas[name] = { ...schema, $id: NAME + name };
+    return copy;
+});
+const forAllFaults = perDocument((checked) => requestValidator(checked, true));
+const forFirstFault = perDocument((checked) => requestValidator(checked, false));
+const forResponses = perDocument((checked) => construct(checked, (spec) => new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION })));
+function requestValidator(checked, allErrors) {
+    return construct(checked, (spec) => new RequestValidator(spec, { ...optionsOf(allErrors).request, ...COMPILATION }));
+}
+/** @param operation an operation of a `checkedDocument` */
+export function described(path, operation) {
+    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    return { expressRoute: route, openApiRoute: path, schema: operation };
+}
+/**
+ * Creates the check of request parameters and bodies.
+ *
+ * Most requests are valid and have no query. For these, the two functions that the validator has compiled for the
+ * operation's parameters and body are called directly, because everything else in the validator takes twice as long as
+ * they do. If there is a query, or one of the functions finds a fault, the whole validator is run.
+ *
+ * @param document a `checkedDocument`
+ */
+export function requestCheck(document, { allErrors = true } = {}) {
+    const validator = () => (allErrors ? forAllFaults : forFirstFault)(document);
+    const compiled = new Map();
+    const passes = (request) => {
+        const { operation, headers, params, body } = request;
+        if (operation.form || !isEmpty(request.query))
+            return false;
+        const functions = compiled.get(operation) ?? compiledFor(validator(), operation);
+        if (!functions)
+            return false;
+        compiled.set(operation, functions);
+        const query = {};
+        const data = { query, headers, params, cookies: undefined, body: body };
+        if (!functions.parameters(data) || !functions.body(data))
+            return false;
+        request.query = query;
+        return true;
+    };
+    const validate = (request) => {
+        const view = viewOf(request);
+        try {
+            void validator().validate(view, {}, () => undefined);
+        }
+        catch (fault) {
+            return fault;
+        }
+        request.query = view.query;
+        request.params = view.params;
+        request.body = view.body;
+        return undefined;
+    };
+    return {
+        faultIn: (request) => (passes(request) ? undefined : validate(request)),
+        compile(request) {
+            const fault = validate(request);
+            // The request is not valid, and need not be: the error only shows that the checks are compiled.
+            if (fault !== undefined && !(fault instanceof Error && 'status' in fault))
+                throw fault;
+        },
+    };
+}
+/** The functions that the validator has compiled for an operation, which it caches by name; null if it has not yet. */
+function compiledFor(validator, { method, bodyType, validation }) {
+    const { ajv, ajvBody } = validator;
+    const name = `${method}-${validation.expressRoute}-${bodyType ?? 'not_provided'}`;
+    const [parameters, body] = [ajv.getSchema(name), ajvBody.getSchema(name)];
+    return parameters && body ? { parameters, body } : null;
+}
+function isEmpty(query) {
+    for (const _ in query)
+        return false;
+    return true;
+}
+/**
+ * Validates what is sent with `res.json`. The first response with a status compiles its schema, which takes some
+ * milliseconds.
+ *
+ * @param document a `checkedDocument`
+ * @param onDeviation decides whether a response that deviates from the contract is sent anyway, or replaced by a 500
+ */
+export function responseCheck(document, onDeviation) {
+    const validator = () => forResponses(document);
+    // Only the schema of this status is compiled, because those of all statuses of an operation would take up to 50 ms.
+    const compiled = (request, status) => {
+        const { expressRoute, schema } = request.operation.validation;
+        const asked = { method: request.method, headers: {}, openapi: { expressRoute: `${expressRoute} ${status}` } };
+        const response = schema.responses[status];
+        return validator()._getOrBuildValidator(asked, (response ? { [status]: response } : {}));
+    };
+    return (request, response, next) => {
+        const send = response.json;
+        response.json = (body) => {
+            response.json = send;
+            const { statusCode } = response;
+            // A 5xx must reach the caller, even if the operation does not document it.
+            if (statusCode >= 500)
+                return send.call(response, body);
+            try {
+                const validators = compiled(request, statusCode);
+                validator()._validate({
+                    validators,
+                    body: body,
+                    statusCode,
+                    path: request.originalUrl,
+                    accepts: ['application/json'],
+                });
+            }
+            catch (error) {
+                if (onDeviation(deviationOf(error, request.operation.id, statusCode)) === 'refuse') {
+                    next(error);
+                    return response;
+                }
+            }
+            return send.call(response, body);
+        };
+        next();
+    };
+}
+/**
+ * An object with the parts of a request that the validator reads. It is not given the request itself, because it
+ * redefines `query` each time, which is slow on Express requests. Its URL is cut to the query string, because parsing a
+ * long path takes a tenth of an evaluation's time.
+ */
+function viewOf({ operation, originalUrl, headers, query, params, body }) {
+    const { method, validation } = operation;
+    const start = originalUrl.indexOf('?');
+    return {
+        method,
+        path: validation.openApiRoute,
+        originalUrl: start === -1 ? '' : originalUrl.slice(start),
+        headers,
+        query,
+        params,
+        body: body,
+        openapi: { ...validation, pathParams: params },
+    };
+}
+/** An empty request for an operation, to compile its check or to fill in what is to be validated. */
+export function probe(operation) {
+    const { method, bodyType, validation } = operation;
+    const url = validation.openApiRoute.replaceAll(/\{\w+\}/g, 'x');
+    const headers = bodyType ? { 'content-type': bodyType } : {};
+    const request = { method, path: url, originalUrl: url, url, headers, query: {}, params: {}, operation };
+    return request;
+}
+/** Runs a single Express handler. Rejects with the error that it throws or passes to `next`. */
+export function run(step, request) {
+    return new Promise((resolve, reject) => {
+        const next = (error) => (error ? reject(error) : resolve());
+        Promise.resolve(step(request, {}, next)).catch(reject);
+    });
+}
+/**
+ * Creates a validator, then empties its document. The validator copies its document into each schema that it compiles,
+ * and walks it, although it only needs the component schemas when it is created.
+ */
+function construct({ openapi, info, components }, make) {
+    const spec = { openapi, info, paths: {}, components };
+    const made = make(spec);
+    spec.components = { schemas: {} };
+    return made;
+}
+/**
+ * Options for ajv that halve the time to compile: it does not optimize its code, which V8 does anyway, and does not
+ * inline schemas where they are referred to.
+ */
+const COMPILATION = { code: { optimize: false }, inlineRefs: false };
+function optionsOf(allErrors) {
+    return new AjvOptions({
+        // We find unknown query parameters ourselves, because the validator would only report the first.
+        validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
+        // Stops at the first fault, because collecting one in each of 10,000 rules would take a second.
+        validateResponses: { coerceTypes: false },
+        validateFormats: true,
+        ajvFormats: { mode: 'full' },
+        formats: FORMATS,
+        // Without conversions, dates stay strings, as in the contract.
+        serDes: [],
+    });
+}
+/**
+ * Remembers what is made of a document. Services of the same document in one process, as in tests, share it, and compile
+ * each check once.
+ */
+function perDocument(make) {
+    const made = new WeakMap();
+    return (document) => {
+        let found = made.get(document);
+        if (!found)
+            made.set(document, (found = make(document)));
+        return found;
+    };
+}
+function at(shared, object) {
+    if (object.$ref === undefined)
+        return object;
+    const found = shared?.[object.$ref.slice(object.$ref.lastIndexOf('/') + 1)];
+    if (!found)
+        throw new Error(`The contract refers to ${object.$ref}, which does not exist.`);
+    return found;
+}
+function withoutProse(document) {
+    const copy = structuredClone(document);
+    eachObject(copy, (object) => {
+        if (typeof object['description'] === 'string' && !('content' in object))
+            delete object['description'];
+        if ('schema' in object || 'value' in object) {
+            delete object['examples'];
+            delete object['example'];
+        }
+        delete object['links'];
+    });
+    return copy;
+}

@@ -1,0 +1,18 @@
+// Written by `make generate` from src/http/validation/formats.ts. Change it there.
+import { instantOf, isCalendarDate } from "../../domain/dates.js";
+import { hasDecimalsAtMost } from "../../domain/money.js";
+/**
+ * Formats of the contract whose definition differs from JSON Schema's, and its checks (`x-check`) that no keyword of
+ * JSON Schema can express. `multipleOf` can't limit decimals, because in floating point 0.07 is not a multiple of
+ * 0.0001.
+ */
+export const FORMATS = {
+    // The built-in format accepts the year 0, which PostgreSQL does not have.
+    date: { type: 'string', validate: isCalendarDate },
+    'day-or-timestamp': {
+        type: 'string',
+        validate: (text) => isCalendarDate(text) || instantOf(text) !== undefined,
+    },
+    money: { type: 'number', validate: (amount) => hasDecimalsAtMost(amount, 4) },
+    'exchange-rate': { type: 'number', validate: (rate) => hasDecimalsAtMost(rate, 10) },
+};
