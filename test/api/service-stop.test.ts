@@ -197,7 +197,7 @@ describe('with DRAIN_SECONDS, a node that receives SIGTERM', () => {
     const create = begin(service, { method: 'POST', path: '/api/v1/policies', headers }, '{');
     const created = once(create, 'response');
     service.process.kill('SIGTERM');
-    await logged(service, `shutting down in ${LONG} s`);
+    await logged(service, `draining for ${LONG} s`);
     expect(await get(service, '/readyz')).toEqual({
       status: 503,
       connection: 'close',
@@ -221,7 +221,7 @@ describe('with DRAIN_SECONDS, a node that receives SIGTERM', () => {
     const service = await start({ DRAIN_SECONDS: '1', SHUTDOWN_SECONDS: LONG });
     service.process.kill('SIGTERM');
     expect(await exit(service)).toBe(0);
-    expect(service.output()).toContain('shutting down in 1 s');
+    expect(service.output()).toContain('draining for 1 s');
   }, 60_000);
 });
 

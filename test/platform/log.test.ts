@@ -146,6 +146,7 @@ test('a service that stops leaves whole lines to a slow reader of its log', () =
     AUTH_AUDIENCE: 'test',
     PUBLIC_URL: 'http://localhost',
     DATABASE_URL: 'postgresql://nobody@localhost/none',
+    PASSPORT_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
   };
   const reader = `
     const { readSync, writeSync } = require('node:fs');
