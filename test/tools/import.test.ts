@@ -119,7 +119,7 @@ ${unknown.join('')}`;
       [
         `line 3: id ${userId}`,
         `line 4: id ${userId}`,
-        `line 7: name must not be empty; email must be an e-mail address; roles.1 ${id}; roles.2 must not be empty, and ${id}; active must be true or false`,
+        `line 7: name must not be empty; email must be an e-mail address; roles.1 ${id}; roles.2 ${id}; active must be true or false`,
         'line 9: companyId must be an existing company',
         'line 11: id must not repeat line 2',
         'line 13: must have 6 fields, but has 5',
