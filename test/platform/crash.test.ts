@@ -23,6 +23,7 @@ const SETTINGS = {
   AUTH_AUDIENCE: 'test',
   PUBLIC_URL: 'http://localhost',
   DATABASE_URL: 'postgresql://nobody@localhost/none',
+  PASSPORT_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
 };
 
 test.each([
