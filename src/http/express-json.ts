@@ -1,5 +1,5 @@
 import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import zlib from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
 
 type JsonOptions = {
@@ -9,11 +9,12 @@ type JsonOptions = {
   verify: (request: Request, bytes: Buffer) => void;
 };
 
-const DECODERS = new Map<string, () => Transform>([
-  ['gzip', createGunzip],
-  ['deflate', createInflate],
-  ['br', createBrotliDecompress],
-  ['zstd', createZstdDecompress],
+/** Zstandard is undefined in Node 20, which runs the mock. */
+const DECODERS = new Map<string, (() => Transform) | undefined>([
+  ['gzip', zlib.createGunzip],
+  ['deflate', zlib.createInflate],
+  ['br', zlib.createBrotliDecompress],
+  ['zstd', zlib.createZstdDecompress],
 ]);
 
 /**

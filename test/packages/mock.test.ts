@@ -1,9 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ended, type Ended } from '../client/support/travel-desk.ts';
 import { operations } from '../contract/support/operations.ts';
@@ -43,6 +43,27 @@ test('the package depends on exact versions and on Node 20', () => {
   expect(manifest).toMatchObject({ license: 'MIT', engines: { node: '>=20.19' } });
   expect(manifest.version).toBe(JSON.parse(readFileSync('generated/client/package.json', 'utf8')).version);
 });
+
+/** A Node of the machine that the package promises to run on, older than our own. */
+const olderNode = process.env['PATH']!.split(delimiter)
+  .map((path) => join(path, 'node'))
+  .find((path) => /^v2[0-3]\./.test(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? ''));
+
+(olderNode === undefined ? test.skip : test)(
+  'starts on an older Node',
+  async () => {
+    const path = join(folder.path, 'node_modules/@travel-desk/mock/lib/packages/mock/mock.js');
+    const older = spawn(olderNode!, [path, '--port', '0']);
+    let printed = '';
+    for (const stream of [older.stdout, older.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (printed += text));
+    const hasEndedOrStarted = (): boolean => older.exitCode !== null || printed.includes('curl ');
+    await until(() => `the mock to be ready: ${printed}`, hasEndedOrStarted, { pause: 50, limit: 60_000 });
+    expect(printed).toMatch(/^Travel Desk mock: http/);
+    await exitOf(older, 'The mock', { signal: 'SIGKILL' });
+  },
+  90_000,
+);
 
 test('the package has the fixtures of every operation, and no TypeScript', () => {
   const fixtures = folder.packed.filter((path) => path.startsWith('fixtures/'));
