@@ -225,10 +225,16 @@ describe('with DRAIN_SECONDS, a node that receives SIGTERM', () => {
   }, 60_000);
 });
 
+/** Waits until the service has seen a request that was begun before: after its start, it is busy with compiling. */
+async function arrived(service: Service): Promise<void> {
+  await get(service, '/healthz');
+  await sleep(1000);
+}
+
 test('a Ctrl-C that npm passes on, too, does not end the service at once', async () => {
   const service = await start({ SHUTDOWN_SECONDS: LONG });
   beginCreate(service);
-  await sleep(300);
+  await arrived(service);
   service.process.kill('SIGINT');
   await sleep(50);
   service.process.kill('SIGINT');
@@ -240,7 +246,7 @@ test('a Ctrl-C that npm passes on, too, does not end the service at once', async
 test('a second signal ends the service at once', async () => {
   const service = await start({ SHUTDOWN_SECONDS: LONG });
   beginCreate(service);
-  await sleep(300);
+  await arrived(service);
   service.process.kill('SIGTERM');
   await logged(service, 'SIGTERM received: shutting down.');
   service.process.kill('SIGINT');
