@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { currentLane, type Lanes } from './lanes.ts';
-import type { Sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** Time limits of the database, in milliseconds; 0 is unlimited. */
 export type DatabaseLimits = {
@@ -135,20 +135,20 @@ class LanedDriver extends PostgresDriver {
     (connection as LanedConnection).release();
   }
 
-  /**
-   * Kysely 0.29 does not release the connection of a transaction that cannot begin or roll back (kysely-org/kysely#1990),
-   * as happens when the server has cut it: each restart of the database would shrink the pool, down to none.
-   */
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    try {
-      await super.beginTransaction(connection, settings);
-    } catch (error) {
-      await this.releaseConnection(connection);
-      throw error;
-    }
+  /** `begin` is sent with the first statement, so it cannot fail without one. */
+  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return super.beginTransaction((connection as LanedConnection).withNext, settings);
   }
 
-  /** The server rolls back by itself when it loses the connection. */
+  /** With the final statements. After a failed one, PostgreSQL rolls back instead. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as LanedConnection).commit();
+  }
+
+  /**
+   * The server rolls back by itself when it loses the connection. Kysely 0.29 does not release a connection that cannot
+   * roll back (kysely-org/kysely#1990): each restart of the database would shrink the pool, down to none.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {});
   }
@@ -158,6 +158,8 @@ class LanedDriver extends PostgresDriver {
 export class LanedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #endTurn: () => void;
+  readonly #next: pg.QueryConfig[] = [];
+  readonly #last: Sql[] = [];
   #isUsable = true;
 
   constructor(client: pg.PoolClient, endTurn: () => void) {
@@ -165,8 +167,26 @@ export class LanedConnection implements DatabaseConnection {
     this.#endTurn = endTurn;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#run({ text: sql, values: [...parameters] });
+  /** Sends statements together with the next one. */
+  readonly withNext: DatabaseConnection = {
+    executeQuery: ({ sql: text }) => {
+      this.#next.push({ text });
+      return Promise.resolve({ rows: [] });
+    },
+    streamQuery: () => this.streamQuery(),
+  };
+
+  /** Sends statements with the commit. */
+  atCommit(statements: readonly Sql[]): void {
+    this.#last.push(...statements);
+  }
+
+  async commit(): Promise<void> {
+    await this.pipeline([...this.#last, sql`commit`]);
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const [{ command, rowCount, rows }] = (await this.#send([{ text, values: [...parameters] }])) as [pg.QueryResult];
     // Of several statements in one text there is no single row count.
     const isChange = command !== 'SELECT' && typeof rowCount === 'number';
     return { rows: (rows ?? []) as Row[], ...(isChange && { numAffectedRows: BigInt(rowCount) }) };
@@ -179,16 +199,22 @@ export class LanedConnection implements DatabaseConnection {
   /** Sends statements in one round trip. Resolves to the rows of each; if one fails, those after it have no effect. */
   async pipeline(statements: readonly Sql[]): Promise<unknown[][]> {
     const isDirect = direct.has(this.#client);
+    const queries = statements.map(({ query: { name, ...query } }) =>
+      isDirect && name !== undefined ? { name, ...query } : query,
+    );
+    return (await this.#send(queries)).map(({ rows }) => rows as unknown[]);
+  }
+
+  async #send(queries: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
+    const before = this.#next.splice(0);
     // The types of `pg` lack the stream. In one write, statements take much less processor time.
     const { stream } = (this.#client as unknown as { connection: { stream: Writable } }).connection;
     stream.cork();
-    const answers = statements.map(({ query: { name, ...query } }) =>
-      this.#run(isDirect && name !== undefined ? { name, ...query } : query),
-    );
+    const answers = [...before, ...queries].map((query) => this.#run(query));
     stream.uncork();
     // The connection must have answered everything before it is used again.
     await Promise.allSettled(answers);
-    return (await Promise.all(answers)).map(({ rows }) => rows);
+    return (await Promise.all(answers)).slice(before.length);
   }
 
   async #run(query: pg.QueryConfig): Promise<pg.QueryResult> {

@@ -9,8 +9,8 @@ export type RowsOf<Statements extends readonly Sql[]> = {
 };
 
 /**
- * Takes statements whose rows the transaction does not need. They are sent at its end in one round trip, after the
- * changes of its entities, so this is the place to lock a row that many transactions update.
+ * Takes statements whose rows the transaction does not need. They are sent with its commit, after the changes of its
+ * entities, so this is the place to lock a row that many transactions update.
  */
 export type AtEnd = (...statements: Sql[]) => void;
 
@@ -32,11 +32,10 @@ export async function inTransaction<Result, const First extends readonly Sql[] =
   first: First = [] as unknown as First,
 ): Promise<Result> {
   return em.transactional(async (unit) => {
-    const last: Sql[] = [];
     const rows = await pipeline(unit, first);
+    const last: Sql[] = [];
     const result = await work(unit, (...statements) => void last.push(...statements), rows);
-    if (last.length > 0) await unit.flush();
-    await pipeline(unit, last);
+    await onConnection(unit, async (connection) => connection.atCommit(last));
     return result;
   });
 }
@@ -56,8 +55,16 @@ export async function pipeline<const Statements extends readonly Sql[]>(
   statements: Statements,
 ): Promise<RowsOf<Statements>> {
   if (statements.length === 0) return [] as unknown as RowsOf<Statements>;
-  const executor = em.getKysely().getExecutor();
-  return executor.provideConnection((connection) =>
-    (connection as LanedConnection).pipeline(statements),
-  ) as unknown as Promise<RowsOf<Statements>>;
+  const rows = await onConnection(em, (connection) => connection.pipeline(statements));
+  return rows as unknown as RowsOf<Statements>;
+}
+
+function onConnection<Result>(
+  em: EntityManager,
+  use: (connection: LanedConnection) => Promise<Result>,
+): Promise<Result> {
+  return em
+    .getKysely()
+    .getExecutor()
+    .provideConnection((connection) => use(connection as LanedConnection));
 }

@@ -34,14 +34,14 @@ const stored = async (): Promise<number[]> => {
 const tripsOf = (work: () => Promise<unknown>) => roundTripsOf({ database }, work);
 
 describe('the final statements of a transaction', () => {
-  test('are sent in one round trip', async () => {
+  test('are sent in one round trip, with the commit', async () => {
     const trips = await tripsOf(() =>
       inTransaction(database.orm.em.fork(), async (em, atEnd) => {
         await run(em, adding(1));
         atEnd(adding(2), adding(3));
       }),
     );
-    expect(trips).toEqual(['begin', 'insert notes', 'insert notes; insert notes', 'commit']);
+    expect(trips).toEqual(['begin; insert notes', 'insert notes; insert notes; commit']);
     expect(await stored()).toEqual([1, 2, 3]);
   });
 
@@ -55,7 +55,7 @@ describe('the final statements of a transaction', () => {
         atEnd(sql`update notes set page_count = page_count + 10`);
       }),
     );
-    expect(trips).toEqual(['begin', 'select notes', 'update notes', 'update notes', 'commit']);
+    expect(trips).toEqual(['begin; select notes', 'update notes', 'update notes; commit']);
     expect(await database.orm.em.fork().execute('select * from notes order by id')).toEqual([
       { id: 1, page_count: 17, texts: { a: [1] } },
       { id: 2, page_count: 18, texts: null },
@@ -71,7 +71,7 @@ describe('the final statements of a transaction', () => {
       });
       await expect(failing).rejects.toMatchObject({ code: '42P01' });
     });
-    expect(trips).toEqual(['begin', 'insert notes', 'insert notes; insert nowhere', 'rollback']);
+    expect(trips).toEqual(['begin; insert notes', 'insert notes; insert nowhere; commit', 'rollback']);
     expect(await stored()).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('the final statements of a transaction', () => {
 describe('the initial statements of a transaction', () => {
   const counted: Sql<{ notes: string }> = sql`select count(*) as notes from notes`;
 
-  test('are sent in one round trip, and it receives their rows', async () => {
+  test('are sent in one round trip, with its begin, and it receives their rows', async () => {
     const trips = await tripsOf(() =>
       inTransaction(
         database.orm.em.fork(),
@@ -127,7 +127,7 @@ describe('the initial statements of a transaction', () => {
         [adding(1), counted],
       ),
     );
-    expect(trips).toEqual(['begin', 'insert notes; select notes', 'insert notes', 'commit']);
+    expect(trips).toEqual(['begin; insert notes; select notes', 'insert notes; commit']);
     expect(await stored()).toEqual([1, 2]);
   });
 
