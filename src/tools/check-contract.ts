@@ -17,13 +17,9 @@ function check(): { passes: boolean; text: string } {
   if (!last) return { passes: false, text: 'spec/released/ has no contract to compare with. Run: make release' };
   const oasdiff = findOasdiff();
   if (!oasdiff) {
-    // package.json lists oasdiff for this platform, so if it is missing, the installation is incomplete.
-    if (process.platform === 'linux' && process.arch === 'x64') {
-      return { passes: false, text: 'oasdiff is missing. Run npm ci, with optional dependencies.' };
-    }
     return {
       passes: true,
-      text: 'SKIPPED: without oasdiff (https://github.com/oasdiff/oasdiff) the contract was not compared with the released one.',
+      text: 'SKIPPED: without Go, which builds oasdiff, the contract was not compared with the released one.',
     };
   }
   const { info } = parse(readFileSync(currentPath, 'utf8')) as OpenApiDocument;
