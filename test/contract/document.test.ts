@@ -114,6 +114,13 @@ describe('what generated clients need', () => {
     expect(withDefault('x-default')).toContain('PolicyCreate.isActive');
   });
 
+  test('a pattern has no \\u escape, which PCRE and RE2 refuse, but \\x00', () => {
+    const patterns = new Set<string>();
+    eachObject(contract.document, ({ pattern }) => typeof pattern === 'string' && patterns.add(pattern));
+    expect([...patterns].filter((pattern) => pattern.includes('\\u'))).toEqual([]);
+    expect([...patterns]).toContain('^[^\\x00]*$');
+  });
+
   test('values of several types have no type, and x-schema has the exact ones', () => {
     const unions: unknown[] = [];
     eachObject(withoutExactSchemas(schemas), ({ anyOf, oneOf, type }) => {

@@ -4,7 +4,7 @@ import { readContract } from '../../src/contract/read-contract.ts';
 import { faultsOf } from '../../src/contract/validation-faults.ts';
 
 const patterns = patternMessages(readContract().document);
-const [CURRENCY, ID, TEXT] = ['^[A-Z]{3}$', '^[A-Za-z0-9._~-]{1,64}$', '^[^\\u0000]*$'];
+const [CURRENCY, ID, TEXT] = ['^[A-Z]{3}$', '^[A-Za-z0-9._~-]{1,64}$', '^[^\\x00]*$'];
 
 test.each([
   [
