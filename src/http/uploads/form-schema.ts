@@ -32,13 +32,3 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
   }
   return { files, texts, booleans };
 }
-
-/**
- * The error message for a file that the form does not expect.
- *
- * @param expected of a field for files; left out for one for text
- */
-export function unexpectedFile(expected: { max: number } | undefined): string {
-  if (!expected) return 'must be sent as text, not as a file';
-  return expected.max === 1 ? 'must be a single file' : `must have at most ${expected.max} files`;
-}

@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import multer, { MulterError } from 'multer';
+import multer, { MulterError, type StorageEngine } from 'multer';
 import type { Fault } from '../../domain/errors.ts';
 import { HttpProblem, invalidRequest, toProblem } from '../problems/problem.ts';
 import { BoundaryCounter, boundaryOf } from './boundaries.ts';
 import { fileNameFrom } from './file-names.ts';
 import { type FileSink, type FileSinks, MAX_FILE_BYTES, storeFile, type UploadedFile } from './file-sink.ts';
-import { type FormSchema, MAX_FILES, unexpectedFile } from './form-schema.ts';
+import { type FormSchema, MAX_FILES } from './form-schema.ts';
 
 export type Upload = {
   /** The fields of the form that are not files, with booleans converted. */
@@ -47,7 +47,8 @@ export function uploads(sinks: FileSinks): RequestHandler {
   return async (request, response, next) => {
     const { form } = request.operation;
     if (!form) throw new Error(`${request.operation.id} takes no form.`);
-    const upload = await new MultipartReader(request, form, sinks.of(request.caller.companyId)).read(response);
+    const reader = new FormReader(form, sinks.of(request.caller.companyId));
+    const upload = await reader.read(request, response);
     request.upload = upload;
     request.body = bodyFor(upload, form);
     // The validator's cache is keyed by this header, and boundaries are random.
@@ -67,88 +68,92 @@ export const discardUploads: ErrorRequestHandler = async (error, request, _respo
   next(error);
 };
 
-/** Reads one multipart request. */
-class MultipartReader {
-  readonly #request: Request;
+/** Reads one form. It is also Multer's storage engine, which stores the files while they arrive. */
+class FormReader implements StorageEngine {
   readonly #form: FormSchema;
   readonly #sink: FileSink;
-  readonly #files: UploadedFile[] = [];
-  readonly #pending: Promise<unknown>[] = [];
-  /** The number of files that have begun to arrive, by field. */
+  /** Being stored, or stored, in the order of the form. */
+  readonly #files: Promise<UploadedFile>[] = [];
+  #isKept = false;
+  /** How many files have begun to arrive, by field. */
   readonly #counts = new Map<string, number>();
-  /** The fields of files that the form does not have. They are not stored, and left to the validator to refuse. */
+  /** Files that the form does not have. They are not stored, and left to the validator to refuse. */
   readonly #unknown: string[] = [];
-  #started = 0;
   /** The number of parts that the parser has reported, files and texts. */
   #parts = 0;
-  #isKept = false;
-  /** The first error of a file, which is more precise than the parser's. */
+  /** The first reason to refuse a file or text. Multer itself reports errors only once the whole form has arrived. */
   #fault: unknown;
 
-  constructor(request: Request, form: FormSchema, sink: FileSink) {
-    this.#request = request;
+  constructor(form: FormSchema, sink: FileSink) {
     this.#form = form;
     this.#sink = sink;
   }
 
-  async read(response: Response): Promise<Upload> {
+  async read(request: Request, response: Response): Promise<Upload> {
+    checkHeaders(request);
+    const boundary = boundaryOf(request.headers['content-type'] ?? '');
+    if (boundary === null) throw invalidForm('its Content-Type must have a boundary of at most 200 characters');
+    // Quoted, because Multer skips forms whose Content-Type is not exactly as RFC 9110 demands.
+    request.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
+    const boundaries = new BoundaryCounter(boundary);
     try {
-      checkHeaders(this.#request);
-      const boundary = boundaryOf(this.#request.headers['content-type'] ?? '');
-      if (boundary === null) throw invalidForm('its Content-Type must have a boundary of at most 200 characters');
-      const boundaries = new BoundaryCounter(boundary);
-      // Quoted, because Multer skips forms whose Content-Type is not exactly as RFC 9110 demands.
-      this.#request.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
-      await this.#parse(response, boundaries).catch((error: unknown) => {
+      await this.#parse(request, response, boundaries).catch((error: unknown) => {
         throw this.#fault ?? refusalOf(error);
       });
       if (this.#fault) throw this.#fault;
       if (boundaries.count !== this.#parts + 1) throw invalidForm(UNREADABLE_PART);
-      return this.#upload(this.#request.body as Record<string, unknown>);
+      return {
+        fields: this.#fieldsOf(request.body as object),
+        files: await Promise.all(this.#files),
+        keep: () => void (this.#isKept = true),
+        discard: () => this.#discard(),
+      };
     } catch (error) {
       await this.#discard();
       throw error;
     }
   }
 
-  #parse(response: Response, boundaries: BoundaryCounter): Promise<void> {
+  async #discard(): Promise<void> {
+    if (this.#isKept) return;
+    const remove = async (file: Promise<UploadedFile>): Promise<void> => this.#sink.remove((await file).key);
+    await Promise.allSettled(this.#files.map(remove));
+  }
+
+  #parse(request: Request, response: Response, boundaries: BoundaryCounter): Promise<void> {
     return new Promise((resolve, reject) => {
       const parse = multer({
-        storage: {
-          _handleFile: (_request, file, callback) => {
-            const stored = this.#store(file);
-            this.#pending.push(stored);
-            stored.then(
-              () => callback(null, {}),
-              (error: unknown) => callback(error),
-            );
-          },
-          // #discard removes the stored files.
-          _removeFile: (_request, _file, callback) => callback(null),
+        storage: this,
+        fileFilter: (_request, { fieldname }, callback) => {
+          const { files, texts, booleans } = this.#form;
+          const isKnown = files.has(fieldname) || texts.has(fieldname) || booleans.has(fieldname);
+          if (!isKnown) this.#unknown.push(fieldname);
+          callback(null, isKnown);
         },
         limits: LIMITS,
         preservePath: true,
         defParamCharset: 'utf8',
-        streamHandler: (request: NodeJS.ReadableStream, parser: Writable) => {
+        streamHandler: (_request: Request, parser: Writable) => {
           this.#watch(parser);
           let received = 0;
           request.on('data', (bytes: Buffer) => {
             received += bytes.length;
             if (received <= MAX_FORM_BYTES) return boundaries.read(bytes);
-            // What it sends after the refusal of a file is dropped, but not without end.
-            if (response.headersSent) return void this.#request.destroy();
-            reject(
-              new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.', {
-                headers: { Connection: 'close' },
-              }),
+            // Multer drops what follows a refusal, but a client may never stop sending.
+            if (response.headersSent) return void request.destroy();
+            const refusal = new HttpProblem(
+              'payloadTooLarge',
+              'The form is too large. Send fewer files, or smaller ones.',
+              { headers: { Connection: 'close' } },
             );
-            parser.destroy();
+            parser.destroy(refusal);
+            reject(refusal);
           });
           request.pipe(parser);
         },
         // Its types don't have streamHandler yet.
       } as multer.Options);
-      parse.any()(this.#request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+      parse.any()(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
     });
   }
 
@@ -158,70 +163,65 @@ class MultipartReader {
    * chosen.
    */
   #watch(parser: Writable): void {
-    parser.prependListener(
-      'file',
-      (field: string | undefined, stream: Readable, { filename }: { filename?: string }) => {
-        this.#parts += 1;
-        if (filename) return;
-        stream.once('data', () => {
-          const message = this.#form.files.has(field ?? '')
-            ? 'must be sent with a file name'
-            : 'must be sent as text, not as a file';
-          this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
-        });
-      },
-    );
-    parser.prependListener(
-      'field',
-      (field: string | undefined, value: string | undefined, { encoding }: { encoding: string }) => {
-        this.#parts += 1;
-        const message = /^(base64|quoted-printable)$/.test(encoding)
-          ? 'must be sent without a Content-Transfer-Encoding'
-          : value === undefined && 'must be sent in UTF-8';
-        if (message) this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
+    const refuse = (field: string | undefined, message: string): void => {
+      this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
+    };
+    parser.prependListener('file', (field: string | undefined, stream: Readable, info: { filename?: string }) => {
+      this.#parts += 1;
+      const isFile = this.#form.files.has(field ?? '');
+      const message = isFile ? 'must be sent with a file name' : 'must be sent as text, not as a file';
+      if (!info.filename) stream.once('data', () => refuse(field, message));
+    });
+    parser.prependListener('field', (field: string | undefined, value: unknown, info: { encoding: string }) => {
+      this.#parts += 1;
+      if (/^(base64|quoted-printable)$/.test(info.encoding))
+        refuse(field, 'must be sent without a Content-Transfer-Encoding');
+      else if (value === undefined) refuse(field, 'must be sent in UTF-8');
+    });
+  }
+
+  _handleFile(_request: unknown, file: Express.Multer.File, callback: (error?: unknown, info?: object) => void): void {
+    const stored = this.#store(file);
+    this.#files.push(stored);
+    stored.then(
+      () => callback(null, {}),
+      (error: unknown) => {
+        if (!file.stream.errored) this.#fault ??= error;
+        callback(error);
       },
     );
   }
 
-  async #store({ fieldname, originalname, stream }: Express.Multer.File): Promise<void> {
-    const { files, texts, booleans } = this.#form;
-    if (![files, texts, booleans].some((known) => known.has(fieldname))) {
-      this.#unknown.push(fieldname);
-      stream.resume();
-      return;
-    }
-    const at = this.#started++;
+  /** `#discard` removes the files, once those that are still being stored are. */
+  _removeFile(_request: unknown, _file: unknown, callback: (error: Error | null) => void): void {
+    callback(null);
+  }
+
+  async #store({ fieldname, originalname, stream }: Express.Multer.File): Promise<UploadedFile> {
     // Nothing calls its `return`, which would destroy the stream, and the parser would wait for it forever.
     const pieces: AsyncIterator<Buffer> = stream.iterator();
-    const field = this.#nameOf(fieldname);
     try {
-      if (this.#fault) throw this.#fault;
-      this.#checkExpected(fieldname);
+      const field = this.#nameOf(fieldname);
       checkFileName(field, originalname);
       const stored = await storeFile(this.#sink, field, pieces);
-      this.#files[at] = { field: fieldname, fileName: fileNameFrom(originalname, stored.mimeType), ...stored };
-    } catch (error) {
-      if (!stream.errored) this.#fault ??= error;
-      throw error;
+      return { field: fieldname, fileName: fileNameFrom(originalname, stored.mimeType), ...stored };
     } finally {
       stream.resume();
     }
   }
 
-  /** The field path of a file in messages: the third of an array is `passportDocuments.2`. */
+  /** The field path of a file in messages: the third of an array is `passportDocuments.2`. @throws 400 for one too many */
   #nameOf(field: string): string {
+    const expected = this.#form.files.get(field);
+    if (!expected) throw invalidRequest([{ field, message: 'must be sent as text, not as a file' }]);
     const index = this.#counts.get(field) ?? 0;
     this.#counts.set(field, index + 1);
-    return this.#form.files.get(field)?.single === false ? `${field}.${index}` : field;
+    if (index < expected.max) return expected.single ? field : `${field}.${index}`;
+    const message = expected.max === 1 ? 'must be a single file' : `must have at most ${expected.max} files`;
+    throw invalidRequest([{ field, message }]);
   }
 
-  #checkExpected(field: string): void {
-    const expected = this.#form.files.get(field);
-    if (expected && (this.#counts.get(field) ?? 0) <= expected.max) return;
-    throw invalidRequest([{ field, message: unexpectedFile(expected) }]);
-  }
-
-  #upload(received: Record<string, unknown>): Upload {
+  #fieldsOf(received: object): Record<string, unknown> {
     const { texts, booleans } = this.#form;
     // An empty string counts as not sent (D8).
     const isSent = ([name, value]: [string, unknown]): boolean =>
@@ -229,24 +229,8 @@ class MultipartReader {
     const sent = Object.fromEntries(Object.entries(received).filter(isSent));
     const faults = textFaults(sent, this.#form);
     if (faults.length > 0) throw invalidRequest(faults);
-    const fields = Object.fromEntries(
-      Object.entries(sent).map(([name, value]) => [name, booleans.has(name) ? asBoolean(value) : value]),
-    );
-    return {
-      fields: { ...fields, ...Object.fromEntries(this.#unknown.map((name) => [name, ''])) },
-      files: this.#files,
-      keep: () => {
-        this.#isKept = true;
-      },
-      discard: () => this.#discard(),
-    };
-  }
-
-  async #discard(): Promise<void> {
-    // Waits for files that are still being stored, so that none is missed.
-    await Promise.allSettled(this.#pending);
-    if (this.#isKept) return;
-    await Promise.allSettled(this.#files.filter(Boolean).map(({ key }) => this.#sink.remove(key)));
+    for (const name of booleans) if (name in sent) sent[name] = asBoolean(sent[name]);
+    return { ...sent, ...Object.fromEntries(this.#unknown.map((name) => [name, ''])) };
   }
 }
 

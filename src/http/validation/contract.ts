@@ -6,15 +6,7 @@ import { patternMessages } from '../../contract/plain-words.ts';
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/form-schema.ts';
 import type { OnDeviation } from './response-deviations.ts';
-import {
-  checkedDocument,
-  type Described,
-  described,
-  probe,
-  type RequestCheck,
-  requestCheck,
-  responseCheck,
-} from './express-openapi-validator.ts';
+import { checkedDocument, probe, type RequestCheck, requestCheck, responseCheck } from './express-openapi-validator.ts';
 
 /** What the HTTP layer knows about an operation, read from the contract. */
 export type ContractOperation = {
@@ -35,8 +27,8 @@ export type ContractOperation = {
   maxBodyBytes: number;
   /** Its query parameters by name, with the maximum number of items of those that are lists; null for the others. */
   queryParameters: ReadonlyMap<string, number | null>;
-  /** The operation as express-openapi-validator needs it. */
-  validation: Described;
+  /** The operation in a `checkedDocument`. */
+  schema: OperationObject;
 };
 
 /** Of an operation without `x-max-body-bytes`. */
@@ -85,7 +77,7 @@ export function loadContract(
   const operations: ContractOperation[] = [];
   for (const { path, method, operation } of operationsOf(document)) {
     const bodyType = (Object.keys(operation.requestBody?.content ?? {})[0] ?? null) as ContractOperation['bodyType'];
-    const validation = described(path, checked.paths[path]?.[method] ?? missing(operation, 'checks'));
+    const schema = checked.paths[path]?.[method] ?? missing(operation, 'checks');
     operations.push({
       id: operation.operationId as OperationId,
       method: method.toUpperCase(),
@@ -95,8 +87,8 @@ export function loadContract(
       bodyType,
       form: formOf(document, operation),
       maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
-      queryParameters: queryParametersOf(validation.schema),
-      validation,
+      queryParameters: queryParametersOf(schema),
+      schema,
     });
   }
   return {

@@ -12,11 +12,14 @@ import { eachObject, operationsOf, withExactSchemas } from '../../contract/opena
 import { FORMATS } from './formats.ts';
 import { deviationOf, type OnDeviation } from './response-deviations.ts';
 
-/** An operation as express-openapi-validator needs it. */
-export type Described = { expressRoute: string; openApiRoute: string; schema: OperationObject };
-
 /** The parts of an operation, and of a request for it, that the checks use. */
-type CheckedOperation = { method: string; bodyType: string | null; form: object | null; validation: Described };
+type CheckedOperation = {
+  method: string;
+  route: string;
+  bodyType: string | null;
+  form: object | null;
+  schema: OperationObject;
+};
 type CheckedRequest = Pick<Request, 'originalUrl' | 'headers' | 'params' | 'query' | 'body'> & {
   operation: CheckedOperation;
 };
@@ -91,17 +94,16 @@ export const checkedDocument = perDocument((document) => {
 const forAllFaults = perDocument((checked) => requestValidator(checked, true));
 const forFirstFault = perDocument((checked) => requestValidator(checked, false));
 const forResponses = perDocument((checked) =>
-  construct(checked, (spec) => new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION })),
+  construct(checked, (spec) => {
+    const onError = (error: unknown, _body: unknown, { onFault }: CheckedResponse): void => onFault(error);
+    return new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION }, {
+      onError,
+    } as never).validate();
+  }),
 );
 
 function requestValidator(checked: OpenApiDocument, allErrors: boolean): RequestValidator {
   return construct(checked, (spec) => new RequestValidator(spec, { ...optionsOf(allErrors).request, ...COMPILATION }));
-}
-
-/** @param operation an operation of a `checkedDocument` */
-export function described(path: string, operation: OperationObject): Described {
-  const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-  return { expressRoute: route, openApiRoute: path, schema: operation };
 }
 
 /**
@@ -156,9 +158,9 @@ type Compiled = { parameters: Passes; body: Passes };
 type Ajv = { getSchema(name: string): Passes | undefined };
 
 /** The functions that the validator has compiled for an operation, which it caches by name; null if it has not yet. */
-function compiledFor(validator: RequestValidator, { method, bodyType, validation }: CheckedOperation): Compiled | null {
+function compiledFor(validator: RequestValidator, { method, route, bodyType }: CheckedOperation): Compiled | null {
   const { ajv, ajvBody } = validator as unknown as { ajv: Ajv; ajvBody: Ajv };
-  const name = `${method}-${validation.expressRoute}-${bodyType ?? 'not_provided'}`;
+  const name = `${method}-${route}-${bodyType ?? 'not_provided'}`;
   const [parameters, body] = [ajv.getSchema(name), ajvBody.getSchema(name)];
   return parameters && body ? { parameters, body } : null;
 }
@@ -168,50 +170,24 @@ function isEmpty(query: object): boolean {
   return true;
 }
 
+/** What the validator needs to know of the request when its response is sent. */
+type CheckedResponse = { onFault: (error: unknown) => void };
+
 /**
- * Validates what is sent with `res.json`. The first response with a status compiles its schema, which takes some
- * milliseconds.
+ * Validates what is sent with `res.json`, but for 5xx, which must reach the caller.
  *
  * @param document a `checkedDocument`
  * @param onDeviation decides whether a response that deviates from the contract is sent anyway, or replaced by a 500
  */
 export function responseCheck(document: OpenApiDocument, onDeviation: OnDeviation): RequestHandler {
-  const validator = (): ResponseValidator => forResponses(document);
-  // Only the schema of this status is compiled, because those of all statuses of an operation would take up to 50 ms.
-  const compiled = (
-    request: Request,
-    status: number | string,
-  ): ReturnType<ResponseValidator['_getOrBuildValidator']> => {
-    const { expressRoute, schema } = request.operation.validation;
-    const asked = { method: request.method, headers: {}, openapi: { expressRoute: `${expressRoute} ${status}` } };
-    const response = schema.responses[status];
-    return validator()._getOrBuildValidator(asked as never, (response ? { [status]: response } : {}) as never);
-  };
-  return (request, response, next) => {
-    const send = response.json;
-    response.json = (body: unknown) => {
-      response.json = send;
-      const { statusCode } = response;
-      // A 5xx must reach the caller, even if the operation does not document it.
-      if (statusCode >= 500) return send.call(response, body);
-      try {
-        const validators = compiled(request, statusCode);
-        validator()._validate({
-          validators,
-          body: body as object,
-          statusCode,
-          path: request.originalUrl,
-          accepts: ['application/json'],
-        });
-      } catch (error) {
-        if (onDeviation(deviationOf(error, request.operation.id, statusCode)) === 'refuse') {
-          next(error);
-          return response;
-        }
-      }
-      return send.call(response, body);
+  return ({ method, originalUrl, operation }, response, next) => {
+    const onFault = (error: unknown): void => {
+      if (onDeviation(deviationOf(error, operation.id, response.statusCode)) === 'refuse') throw error;
     };
-    next();
+    // Not the request itself, because the validator would cache its checks by each Content-Type that is sent.
+    const openapi = { serial: -1, expressRoute: operation.route, _responseSchema: operation.schema };
+    const request = { method, originalUrl, headers: {}, openapi, onFault };
+    forResponses(document)(request as never, response, next);
   };
 }
 
@@ -221,24 +197,24 @@ export function responseCheck(document: OpenApiDocument, onDeviation: OnDeviatio
  * long path takes a tenth of an evaluation's time.
  */
 function viewOf({ operation, originalUrl, headers, query, params, body }: CheckedRequest) {
-  const { method, validation } = operation;
+  const { method, route, schema } = operation;
   const start = originalUrl.indexOf('?');
   return {
     method,
-    path: validation.openApiRoute,
+    path: route,
     originalUrl: start === -1 ? '' : originalUrl.slice(start),
     headers,
     query,
     params,
     body: body as unknown,
-    openapi: { ...validation, pathParams: params },
+    openapi: { expressRoute: route, schema, pathParams: params },
   };
 }
 
 /** An empty request for an operation, to compile its check or to fill in what is to be validated. */
 export function probe<Operation extends CheckedOperation>(operation: Operation): Request & { operation: Operation } {
-  const { method, bodyType, validation } = operation;
-  const url = validation.openApiRoute.replaceAll(/\{\w+\}/g, 'x');
+  const { method, route, bodyType } = operation;
+  const url = route.replaceAll(/:\w+/g, 'x');
   const headers = bodyType ? { 'content-type': bodyType } : {};
   const request = { method, path: url, originalUrl: url, url, headers, query: {}, params: {}, operation };
   return request as unknown as Request & { operation: Operation };

@@ -26,13 +26,3 @@ export function formSchema(schema, schemas) {
     }
     return { files, texts, booleans };
 }
-/**
- * The error message for a file that the form does not expect.
- *
- * @param expected of a field for files; left out for one for text
- */
-export function unexpectedFile(expected) {
-    if (!expected)
-        return 'must be sent as text, not as a file';
-    return expected.max === 1 ? 'must be a single file' : `must have at most ${expected.max} files`;
-}

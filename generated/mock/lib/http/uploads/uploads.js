@@ -4,7 +4,7 @@ import { HttpProblem, invalidRequest, toProblem } from "../problems/problem.js";
 import { BoundaryCounter, boundaryOf } from "./boundaries.js";
 import { fileNameFrom } from "./file-names.js";
 import { MAX_FILE_BYTES, storeFile } from "./file-sink.js";
-import { MAX_FILES, unexpectedFile } from "./form-schema.js";
+import { MAX_FILES } from "./form-schema.js";
 /** The maximum size of a form. */
 const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
 /** The same limit as for every name (D14). */
@@ -24,7 +24,8 @@ export function uploads(sinks) {
         const { form } = request.operation;
         if (!form)
             throw new Error(`${request.operation.id} takes no form.`);
-        const upload = await new MultipartReader(request, form, sinks.of(request.caller.companyId)).read(response);
+        const reader = new FormReader(form, sinks.of(request.caller.companyId));
+        const upload = await reader.read(request, response);
         request.upload = upload;
         request.body = bodyFor(upload, form);
         // The validator's cache is keyed by this header, and boundaries are random.
@@ -43,86 +44,92 @@ export const discardUploads = async (error, request, _response, next) => {
         await request.upload?.discard();
     next(error);
 };
-/** Reads one multipart request. */
-class MultipartReader {
-    #request;
+/** Reads one form. It is also Multer's storage engine, which stores the files while they arrive. */
+class FormReader {
     #form;
     #sink;
+    /** Being stored, or stored, in the order of the form. */
     #files = [];
-    #pending = [];
-    /** The number of files that have begun to arrive, by field. */
+    #isKept = false;
+    /** How many files have begun to arrive, by field. */
     #counts = new Map();
-    /** The fields of files that the form does not have. They are not stored, and left to the validator to refuse. */
+    /** Files that the form does not have. They are not stored, and left to the validator to refuse. */
     #unknown = [];
-    #started = 0;
     /** The number of parts that the parser has reported, files and texts. */
     #parts = 0;
-    #isKept = false;
-    /** The first error of a file, which is more precise than the parser's. */
+    /** The first reason to refuse a file or text. Multer itself reports errors only once the whole form has arrived. */
     #fault;
-    constructor(request, form, sink) {
-        this.#request = request;
+    constructor(form, sink) {
         this.#form = form;
         this.#sink = sink;
     }
-    async read(response) {
+    async read(request, response) {
+        checkHeaders(request);
+        const boundary = boundaryOf(request.headers['content-type'] ?? '');
+        if (boundary === null)
+            throw invalidForm('its Content-Type must have a boundary of at most 200 characters');
+        // Quoted, because Multer skips forms whose Content-Type is not exactly as RFC 9110 demands.
+        request.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
+        const boundaries = new BoundaryCounter(boundary);
         try {
-            checkHeaders(this.#request);
-            const boundary = boundaryOf(this.#request.headers['content-type'] ?? '');
-            if (boundary === null)
-                throw invalidForm('its Content-Type must have a boundary of at most 200 characters');
-            const boundaries = new BoundaryCounter(boundary);
-            // Quoted, because Multer skips forms whose Content-Type is not exactly as RFC 9110 demands.
-            this.#request.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
-            await this.#parse(response, boundaries).catch((error) => {
+            await this.#parse(request, response, boundaries).catch((error) => {
                 throw this.#fault ?? refusalOf(error);
             });
             if (this.#fault)
                 throw this.#fault;
             if (boundaries.count !== this.#parts + 1)
                 throw invalidForm(UNREADABLE_PART);
-            return this.#upload(this.#request.body);
+            return {
+                fields: this.#fieldsOf(request.body),
+                files: await Promise.all(this.#files),
+                keep: () => void (this.#isKept = true),
+                discard: () => this.#discard(),
+            };
         }
         catch (error) {
             await this.#discard();
             throw error;
         }
     }
-    #parse(response, boundaries) {
+    async #discard() {
+        if (this.#isKept)
+            return;
+        const remove = async (file) => this.#sink.remove((await file).key);
+        await Promise.allSettled(this.#files.map(remove));
+    }
+    #parse(request, response, boundaries) {
         return new Promise((resolve, reject) => {
             const parse = multer({
-                storage: {
-                    _handleFile: (_request, file, callback) => {
-                        const stored = this.#store(file);
-                        this.#pending.push(stored);
-                        stored.then(() => callback(null, {}), (error) => callback(error));
-                    },
-                    // #discard removes the stored files.
-                    _removeFile: (_request, _file, callback) => callback(null),
+                storage: this,
+                fileFilter: (_request, { fieldname }, callback) => {
+                    const { files, texts, booleans } = this.#form;
+                    const isKnown = files.has(fieldname) || texts.has(fieldname) || booleans.has(fieldname);
+                    if (!isKnown)
+                        this.#unknown.push(fieldname);
+                    callback(null, isKnown);
                 },
                 limits: LIMITS,
                 preservePath: true,
                 defParamCharset: 'utf8',
-                streamHandler: (request, parser) => {
+                streamHandler: (_request, parser) => {
                     this.#watch(parser);
                     let received = 0;
                     request.on('data', (bytes) => {
                         received += bytes.length;
                         if (received <= MAX_FORM_BYTES)
                             return boundaries.read(bytes);
-                        // What it sends after the refusal of a file is dropped, but not without end.
+                        // Multer drops what follows a refusal, but a client may never stop sending.
                         if (response.headersSent)
-                            return void this.#request.destroy();
-                        reject(new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.', {
-                            headers: { Connection: 'close' },
-                        }));
-                        parser.destroy();
+                            return void request.destroy();
+                        const refusal = new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.', { headers: { Connection: 'close' } });
+                        parser.destroy(refusal);
+                        reject(refusal);
                     });
                     request.pipe(parser);
                 },
                 // Its types don't have streamHandler yet.
             });
-            parse.any()(this.#request, response, (error) => (error ? reject(error) : resolve()));
+            parse.any()(request, response, (error) => (error ? reject(error) : resolve()));
         });
     }
     /**
@@ -131,67 +138,63 @@ class MultipartReader {
      * chosen.
      */
     #watch(parser) {
-        parser.prependListener('file', (field, stream, { filename }) => {
+        const refuse = (field, message) => {
+            this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
+        };
+        parser.prependListener('file', (field, stream, info) => {
             this.#parts += 1;
-            if (filename)
-                return;
-            stream.once('data', () => {
-                const message = this.#form.files.has(field ?? '')
-                    ? 'must be sent with a file name'
-                    : 'must be sent as text, not as a file';
-                this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
-            });
+            const isFile = this.#form.files.has(field ?? '');
+            const message = isFile ? 'must be sent with a file name' : 'must be sent as text, not as a file';
+            if (!info.filename)
+                stream.once('data', () => refuse(field, message));
         });
-        parser.prependListener('field', (field, value, { encoding }) => {
+        parser.prependListener('field', (field, value, info) => {
             this.#parts += 1;
-            const message = /^(base64|quoted-printable)$/.test(encoding)
-                ? 'must be sent without a Content-Transfer-Encoding'
-                : value === undefined && 'must be sent in UTF-8';
-            if (message)
-                this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
+            if (/^(base64|quoted-printable)$/.test(info.encoding))
+                refuse(field, 'must be sent without a Content-Transfer-Encoding');
+            else if (value === undefined)
+                refuse(field, 'must be sent in UTF-8');
         });
     }
+    _handleFile(_request, file, callback) {
+        const stored = this.#store(file);
+        this.#files.push(stored);
+        stored.then(() => callback(null, {}), (error) => {
+            if (!file.stream.errored)
+                this.#fault ??= error;
+            callback(error);
+        });
+    }
+    /** `#discard` removes the files, once those that are still being stored are. */
+    _removeFile(_request, _file, callback) {
+        callback(null);
+    }
     async #store({ fieldname, originalname, stream }) {
-        const { files, texts, booleans } = this.#form;
-        if (![files, texts, booleans].some((known) => known.has(fieldname))) {
-            this.#unknown.push(fieldname);
-            stream.resume();
-            return;
-        }
-        const at = this.#started++;
         // Nothing calls its `return`, which would destroy the stream, and the parser would wait for it forever.
         const pieces = stream.iterator();
-        const field = this.#nameOf(fieldname);
         try {
-            if (this.#fault)
-                throw this.#fault;
-            this.#checkExpected(fieldname);
+            const field = this.#nameOf(fieldname);
             checkFileName(field, originalname);
             const stored = await storeFile(this.#sink, field, pieces);
-            this.#files[at] = { field: fieldname, fileName: fileNameFrom(originalname, stored.mimeType), ...stored };
-        }
-        catch (error) {
-            if (!stream.errored)
-                this.#fault ??= error;
-            throw error;
+            return { field: fieldname, fileName: fileNameFrom(originalname, stored.mimeType), ...stored };
         }
         finally {
             stream.resume();
         }
     }
-    /** The field path of a file in messages: the third of an array is `passportDocuments.2`. */
+    /** The field path of a file in messages: the third of an array is `passportDocuments.2`. @throws 400 for one too many */
     #nameOf(field) {
+        const expected = this.#form.files.get(field);
+        if (!expected)
+            throw invalidRequest([{ field, message: 'must be sent as text, not as a file' }]);
         const index = this.#counts.get(field) ?? 0;
         this.#counts.set(field, index + 1);
-        return this.#form.files.get(field)?.single === false ? `${field}.${index}` : field;
+        if (index < expected.max)
+            return expected.single ? field : `${field}.${index}`;
+        const message = expected.max === 1 ? 'must be a single file' : `must have at most ${expected.max} files`;
+        throw invalidRequest([{ field, message }]);
     }
-    #checkExpected(field) {
-        const expected = this.#form.files.get(field);
-        if (expected && (this.#counts.get(field) ?? 0) <= expected.max)
-            return;
-        throw invalidRequest([{ field, message: unexpectedFile(expected) }]);
-    }
-    #upload(received) {
+    #fieldsOf(received) {
         const { texts, booleans } = this.#form;
         // An empty string counts as not sent (D8).
         const isSent = ([name, value]) => value !== '' || !(texts.has(name) || booleans.has(name));
@@ -199,22 +202,10 @@ class MultipartReader {
         const faults = textFaults(sent, this.#form);
         if (faults.length > 0)
             throw invalidRequest(faults);
-        const fields = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, booleans.has(name) ? asBoolean(value) : value]));
-        return {
-            fields: { ...fields, ...Object.fromEntries(this.#unknown.map((name) => [name, ''])) },
-            files: this.#files,
-            keep: () => {
-                this.#isKept = true;
-            },
-            discard: () => this.#discard(),
-        };
-    }
-    async #discard() {
-        // Waits for files that are still being stored, so that none is missed.
-        await Promise.allSettled(this.#pending);
-        if (this.#isKept)
-            return;
-        await Promise.allSettled(this.#files.filter(Boolean).map(({ key }) => this.#sink.remove(key)));
+        for (const name of booleans)
+            if (name in sent)
+                sent[name] = asBoolean(sent[name]);
+        return { ...sent, ...Object.fromEntries(this.#unknown.map((name) => [name, ''])) };
     }
 }
 function checkHeaders({ headers }) {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { operationsOf } from "../../contract/openapi-document.js";
 import { patternMessages } from "../../contract/plain-words.js";
 import { formSchema } from "../uploads/form-schema.js";
-import { checkedDocument, described, probe, requestCheck, responseCheck, } from "./express-openapi-validator.js";
+import { checkedDocument, probe, requestCheck, responseCheck } from "./express-openapi-validator.js";
 /** Of an operation without `x-max-body-bytes`. */
 const MAX_BODY_BYTES = 64 * 1024;
 /**
@@ -24,7 +24,7 @@ export function loadContract(document, checkResponses, onDeviation = () => 'refu
     const operations = [];
     for (const { path, method, operation } of operationsOf(document)) {
         const bodyType = (Object.keys(operation.requestBody?.content ?? {})[0] ?? null);
-        const validation = described(path, checked.paths[path]?.[method] ?? missing(operation, 'checks'));
+        const schema = checked.paths[path]?.[method] ?? missing(operation, 'checks');
         operations.push({
             id: operation.operationId,
             method: method.toUpperCase(),
@@ -34,8 +34,8 @@ export function loadContract(document, checkResponses, onDeviation = () => 'refu
             bodyType,
             form: formOf(document, operation),
             maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
-            queryParameters: queryParametersOf(validation.schema),
-            validation,
+            queryParameters: queryParametersOf(schema),
+            schema,
         });
     }
     return {

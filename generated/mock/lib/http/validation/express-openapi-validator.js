@@ -61,14 +61,14 @@ export const checkedDocument = perDocument((document) => {
 });
 const forAllFaults = perDocument((checked) => requestValidator(checked, true));
 const forFirstFault = perDocument((checked) => requestValidator(checked, false));
-const forResponses = perDocument((checked) => construct(checked, (spec) => new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION })));
+const forResponses = perDocument((checked) => construct(checked, (spec) => {
+    const onError = (error, _body, { onFault }) => onFault(error);
+    return new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION }, {
+        onError,
+    }).validate();
+}));
 function requestValidator(checked, allErrors) {
     return construct(checked, (spec) => new RequestValidator(spec, { ...optionsOf(allErrors).request, ...COMPILATION }));
-}
-/** @param operation an operation of a `checkedDocument` */
-export function described(path, operation) {
-    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    return { expressRoute: route, openApiRoute: path, schema: operation };
 }
 /**
  * Creates the check of request parameters and bodies.
@@ -121,9 +121,9 @@ export function requestCheck(document, { allErrors = true } = {}) {
     };
 }
 /** The functions that the validator has compiled for an operation, which it caches by name; null if it has not yet. */
-function compiledFor(validator, { method, bodyType, validation }) {
+function compiledFor(validator, { method, route, bodyType }) {
     const { ajv, ajvBody } = validator;
-    const name = `${method}-${validation.expressRoute}-${bodyType ?? 'not_provided'}`;
+    const name = `${method}-${route}-${bodyType ?? 'not_provided'}`;
     const [parameters, body] = [ajv.getSchema(name), ajvBody.getSchema(name)];
     return parameters && body ? { parameters, body } : null;
 }
@@ -133,48 +133,21 @@ function isEmpty(query) {
     return true;
 }
 /**
- * Validates what is sent with `res.json`. The first response with a status compiles its schema, which takes some
- * milliseconds.
+ * Validates what is sent with `res.json`, but for 5xx, which must reach the caller.
  *
  * @param document a `checkedDocument`
  * @param onDeviation decides whether a response that deviates from the contract is sent anyway, or replaced by a 500
  */
 export function responseCheck(document, onDeviation) {
-    const validator = () => forResponses(document);
-    // Only the schema of this status is compiled, because those of all statuses of an operation would take up to 50 ms.
-    const compiled = (request, status) => {
-        const { expressRoute, schema } = request.operation.validation;
-        const asked = { method: request.method, headers: {}, openapi: { expressRoute: `${expressRoute} ${status}` } };
-        const response = schema.responses[status];
-        return validator()._getOrBuildValidator(asked, (response ? { [status]: response } : {}));
-    };
-    return (request, response, next) => {
-        const send = response.json;
-        response.json = (body) => {
-            response.json = send;
-            const { statusCode } = response;
-            // A 5xx must reach the caller, even if the operation does not document it.
-            if (statusCode >= 500)
-                return send.call(response, body);
-            try {
-                const validators = compiled(request, statusCode);
-                validator()._validate({
-                    validators,
-                    body: body,
-                    statusCode,
-                    path: request.originalUrl,
-                    accepts: ['application/json'],
-                });
-            }
-            catch (error) {
-                if (onDeviation(deviationOf(error, request.operation.id, statusCode)) === 'refuse') {
-                    next(error);
-                    return response;
-                }
-            }
-            return send.call(response, body);
+    return ({ method, originalUrl, operation }, response, next) => {
+        const onFault = (error) => {
+            if (onDeviation(deviationOf(error, operation.id, response.statusCode)) === 'refuse')
+                throw error;
         };
-        next();
+        // Not the request itself, because the validator would cache its checks by each Content-Type that is sent.
+        const openapi = { serial: -1, expressRoute: operation.route, _responseSchema: operation.schema };
+        const request = { method, originalUrl, headers: {}, openapi, onFault };
+        forResponses(document)(request, response, next);
     };
 }
 /**
@@ -183,23 +156,23 @@ export function responseCheck(document, onDeviation) {
  * long path takes a tenth of an evaluation's time.
  */
 function viewOf({ operation, originalUrl, headers, query, params, body }) {
-    const { method, validation } = operation;
+    const { method, route, schema } = operation;
     const start = originalUrl.indexOf('?');
     return {
         method,
-        path: validation.openApiRoute,
+        path: route,
         originalUrl: start === -1 ? '' : originalUrl.slice(start),
         headers,
         query,
         params,
         body: body,
-        openapi: { ...validation, pathParams: params },
+        openapi: { expressRoute: route, schema, pathParams: params },
     };
 }
 /** An empty request for an operation, to compile its check or to fill in what is to be validated. */
 export function probe(operation) {
-    const { method, bodyType, validation } = operation;
-    const url = validation.openApiRoute.replaceAll(/\{\w+\}/g, 'x');
+    const { method, route, bodyType } = operation;
+    const url = route.replaceAll(/:\w+/g, 'x');
     const headers = bodyType ? { 'content-type': bodyType } : {};
     const request = { method, path: url, originalUrl: url, url, headers, query: {}, params: {}, operation };
     return request;
