@@ -11,9 +11,8 @@ export type KeyName = { alg: string; kid?: string };
 export type KeySetTimes = {
   /** Between two fetches in the background. */
   refresh: number;
-  /** After a fetch that failed; doubled with each further one, up to `maxRetry`. */
+  /** After a fetch that failed. */
   retry: number;
-  maxRetry: number;
   /** Between two fetches that were caused by unknown key ids. */
   onDemand: number;
   /** For a complete response. A caller waits for it, and must get a response within 3 s. */
@@ -27,15 +26,12 @@ export type KeySetTimes = {
 
 const TIMES: KeySetTimes = {
   refresh: 5 * 60_000,
-  retry: 1_000,
-  maxRetry: 30_000,
+  retry: 5_000,
   onDemand: 30_000,
   timeout: 2_500,
   maxStale: 24 * 3_600_000,
 };
 
-/** In bytes: a hundred times the size of the key sets of large providers. */
-const MAX_BYTES = 1_000_000;
 /** The length in base64url of the modulus of an RSA key of 2048 bits; shorter keys are too weak. */
 const MIN_MODULUS_LENGTH = 342;
 
@@ -63,8 +59,7 @@ export class RemoteKeySet {
   #fetching: Promise<void> | null = null;
   #onDemandAt: number | null = null;
   #fetchedAt: number | null = null;
-  /** How many fetches in a row have failed. */
-  #failures = 0;
+  #hasFailed = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(uri: string, { clock, log, times }: KeySetDependencies) {
@@ -90,8 +85,7 @@ export class RemoteKeySet {
     if (known) return known;
     if (this.#fetching || this.#mayFetchOnDemand()) await this.#fetch();
     const key = await keyIn(this.#keySet, name);
-    if (!key && this.#failures > 0)
-      throw new Unavailable('The signing keys of the identity provider cannot be fetched.');
+    if (!key && this.#hasFailed) throw new Unavailable('The signing keys of the identity provider cannot be fetched.');
     return key;
   }
 
@@ -112,19 +106,18 @@ export class RemoteKeySet {
     try {
       this.#replaceKeys(await usableKeys(await fetchJson(this.#uri, this.#times.timeout)));
       this.#fetchedAt = this.#clock.now().getTime();
-      if (this.#failures > 0) this.#log.info('The signing keys of the identity provider can be fetched again.');
-      this.#failures = 0;
+      if (this.#hasFailed) this.#log.info('The signing keys of the identity provider can be fetched again.');
+      this.#hasFailed = false;
     } catch (error) {
-      if (this.#failures === 0)
+      if (!this.#hasFailed)
         this.#log.warn(
           `The signing keys of the identity provider cannot be fetched from ${withoutQuery(this.#uri)} (${reasonOf(error)}): ${this.#consequence()}`,
         );
-      this.#failures += 1;
+      this.#hasFailed = true;
       if (this.#isStale()) this.#replaceKeys([]);
     }
-    const { refresh, retry, maxRetry } = this.#times;
-    const wait = this.#failures === 0 ? refresh : Math.min(retry * 2 ** (this.#failures - 1), maxRetry);
-    this.#timer = setTimeout(() => void this.#fetch(), wait).unref();
+    const { refresh, retry } = this.#times;
+    this.#timer = setTimeout(() => void this.#fetch(), this.#hasFailed ? retry : refresh).unref();
   }
 
   #replaceKeys(keys: readonly JWK[]): void {
@@ -165,37 +158,16 @@ function isWithin(milliseconds: number, since: number, now: number): boolean {
 }
 
 async function fetchJson(uri: string, timeout: number): Promise<unknown> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new BadAnswer(`no complete response within ${timeout} ms`)), timeout);
   try {
-    const response = await fetch(uri, {
-      headers: { Accept: 'application/json' },
-      redirect: 'manual',
-      signal: abort.signal,
-    });
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetch(uri, { headers: { Accept: 'application/json' }, redirect: 'manual', signal });
     if (response.status !== 200) throw new BadAnswer(`status ${response.status}`);
-    const text = await limitedText(response);
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw new BadAnswer('a response that is not JSON');
-    }
-  } finally {
-    clearTimeout(timer);
-    // The rest of a refused response is not read.
-    abort.abort();
+    return await response.json();
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'TimeoutError') throw new BadAnswer(`no complete response within ${timeout} ms`);
+    throw name === 'SyntaxError' ? new BadAnswer('a response that is not JSON') : error;
   }
-}
-
-async function limitedText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new BadAnswer(`a response of more than ${MAX_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import jwt from 'jsonwebtoken';
 
@@ -123,13 +123,8 @@ export const resets: RequestListener = (request) => void request.socket.resetAnd
 export const hangs: RequestListener = () => {};
 
 /** Sends headers at once, then white space at intervals, without end. */
-export const drips: RequestListener = (_request, response) => repeatedly(response, 50, ' ');
-
-/** Sends as much as the client accepts, without end. */
-export const pours: RequestListener = (_request, response) => repeatedly(response, 0, ' '.repeat(100_000));
-
-function repeatedly(response: ServerResponse, milliseconds: number, text: string): void {
+export const drips: RequestListener = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
-  const timer = setInterval(() => response.write(text), milliseconds);
+  const timer = setInterval(() => response.write(' '), 50);
   response.on('close', () => clearInterval(timer));
-}
+};

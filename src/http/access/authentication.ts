@@ -1,5 +1,6 @@
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import { decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
 import { LRUCache } from 'lru-cache';
 import passport from 'passport';
 import { Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
@@ -174,26 +175,21 @@ function strategyOptions(
  * not a JSON object (RFC 7519), or it uses extensions, none of which are supported (`crit`, RFC 7515; `b64`, RFC 7797)
  */
 function keyName(token: string, algorithms: readonly string[]): KeyName {
-  const parts = token.split('.');
-  const [header, claims] = parts.map(jsonObject);
-  if (!header || !claims || parts.length !== 3) throw new TokenFault('Your token is not a JSON Web Token (JWT).');
-  const { alg, kid, b64 = true } = header;
+  const { alg, kid, b64 = true, crit } = headerOf(token);
   if (typeof alg !== 'string' || !algorithms.includes(alg))
     throw new TokenFault('Your token is signed with an algorithm that this service does not accept.');
-  if ('crit' in header || b64 !== true)
+  if (crit !== undefined || b64 !== true)
     throw new TokenFault('Your token uses extensions (crit or b64), which this service does not support.');
   if (kid !== undefined && typeof kid !== 'string') throw new TokenFault('The kid of your token must be a string.');
   return { alg, ...(kid !== undefined && { kid }) };
 }
 
-function jsonObject(base64: string): Record<string, unknown> | undefined {
+function headerOf(token: string): ProtectedHeaderParameters {
   try {
-    const value: unknown = JSON.parse(Buffer.from(base64, 'base64url').toString());
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    decodeJwt(token);
+    return decodeProtectedHeader(token);
   } catch {
-    return undefined;
+    throw new TokenFault('Your token is not a JSON Web Token (JWT).');
   }
 }
 
