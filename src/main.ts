@@ -110,6 +110,8 @@ function reasonOf(error: unknown, config: Config): string {
   }
   if (code === '42501' || code === '3F000')
     return `The role in DATABASE_URL lacks privileges or a schema (${message}). Use the role that owns the tables, or run npm run migrate with --grant-to.`;
+  if (code === 'ERR_MODULE_NOT_FOUND')
+    return `${message}. make run installs no clients of Azure and Redis: run make install, or npm ci --omit=dev.`;
   if (code === '53100') return `${message}. Free some space on the disk of the database.`;
   if ((address ?? hostname) === config.host)
     return `HOST is "${config.host}", which is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`;

@@ -2,8 +2,8 @@
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   console.error(
-    `Travel Desk needs Node 24, and this is ${process.versions.node}. npm installs Node 24 into node_modules by itself; ` +
-      'that failed here. Install Node 24 on this machine, or run `npm ci` again with install scripts allowed.',
+    `Travel Desk needs Node 24, and this is ${process.versions.node}. On Linux, npm installs Node 24 into node_modules; ` +
+      'elsewhere, or if that failed, install Node 24 on this machine.',
   );
   process.exit(1);
 }

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 type Manifest = Partial<Record<(typeof KINDS)[number], Record<string, string>>>;
 type Lock = { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }> };
 
-const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const locks = globSync('{.,test/**}/package-lock.json', { exclude: ['**/node_modules/**'] });
