@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
 import { BookingRequestRepository, counting } from '../areas/booking-requests/booking-request-queries.ts';
-import { reservationColumns } from '../areas/booking-requests/rows.ts';
 import { Budget } from '../areas/budgets/entities.ts';
 import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
@@ -183,8 +182,8 @@ async function addAuditEvents(em: EntityManager, example: Examples): Promise<voi
 /** Adds the booking requests. The balances, which already include their reservations, were added before (D31). */
 async function addBookingRequests(em: EntityManager, example: Examples): Promise<void> {
   const { bookingRequests } = example('AdminBookingRequests_list', 'newestFirst').data;
-  for (const { company, requestedBy, flightItems, hotelItems, travelers, ...request } of bookingRequests) {
-    const { id, companyId, requestedByUserId, status, budgetEvaluation } = request;
+  for (const request of bookingRequests) {
+    const { companyId, requestedByUserId, status, budgetEvaluation } = request;
     const reservation = budgetEvaluation && {
       companyId,
       budgetId: budgetEvaluation.budgetId,
@@ -193,20 +192,7 @@ async function addBookingRequests(em: EntityManager, example: Examples): Promise
       amount: String(budgetEvaluation.amount),
       currency: budgetEvaluation.currency,
     };
-    const insertion = new BookingRequestRepository(em).insertion({
-      request: {
-        ...request,
-        ...reservationColumns(reservation),
-        totalPrice: String(request.totalPrice),
-        travelerCount: travelers.length,
-        hasFlights: flightItems.length > 0,
-        hasHotels: hotelItems.length > 0,
-        ...times(request),
-      },
-      flights: flightItems.map((item) => ({ ...item, companyId, price: String(item.price), ...times(item) })),
-      hotels: hotelItems.map((item) => ({ ...item, companyId, price: String(item.price), ...times(item) })),
-      travelers: travelers.map((traveler, position) => ({ ...traveler, bookingRequestId: id, companyId, position })),
-    });
+    const insertion = new BookingRequestRepository(em).insertion({ ...request, version: 1 }, reservation);
     await pipeline(em, [...insertion, ...counting(companyId, { [status]: 1 })]);
   }
 }

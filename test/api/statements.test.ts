@@ -96,10 +96,9 @@ test('reading a booking request takes one round trip, and two for a delegate', a
   expect(await read(delegate)).toEqual(['select booking_requests', 'select delegations; select users']);
 });
 
-const READ_VIEW = 'begin; select booking_requests; select booking_requests';
-const READ_CONTENTS = `begin; select booking_requests; select flight_items; select hotel_items; select booking_request_travelers`;
+const READ = 'begin; select booking_requests; select booking_requests';
 
-test('cancelling or completing a booking request takes three round trips', async () => {
+test('cancelling or completing a booking request takes two round trips', async () => {
   const { admin, employee: newEmployee } = await company();
   const employee = await newEmployee();
   const ends = [
@@ -110,14 +109,13 @@ test('cancelling or completing a booking request takes three round trips', async
   for (const end of ends) {
     const { id } = booked(await employee.create(newTrip(employee)));
     expect(await roundTripsOf(app, () => end(id))).toEqual([
-      READ_VIEW,
-      'update booking_requests',
-      'update budget_balances; insert booking_request_counts; insert booking_request_counts; commit',
+      READ,
+      'update booking_requests; update budget_balances; insert booking_request_counts; insert booking_request_counts; commit',
     ]);
   }
 });
 
-test('changing a booking request, its items or travelers takes a round trip per table', async () => {
+test('changing a booking request, its items or travelers takes three round trips', async () => {
   const { admin, employee: newEmployee } = await company();
   const employee = await newEmployee();
   const { id, flightItems, hotelItems } = booked(await employee.create(newTrip(employee)));
@@ -130,52 +128,35 @@ test('changing a booking request, its items or travelers takes a round trip per 
   await admin.get();
 
   expect(await edit(() => admin.patch(`/${id}`, { requestNotes: 'By train' }))).toEqual([
-    READ_VIEW,
-    'update booking_requests',
-    'commit',
+    READ,
+    'update booking_requests; commit',
   ]);
   expect(await edit(() => admin.patch(`/${id}`, { totalPrice: 2000 }))).toEqual([
-    READ_VIEW,
-    'update booking_requests',
-    'update budget_balances; commit',
+    READ,
+    'update budget_balances; update booking_requests; commit',
   ]);
-  const writes: [() => Promise<{ status: number }>, string[]][] = [
-    [
-      () => admin.post(`/${id}/flights`, flightItem()),
-      ['insert flight_items', 'update booking_requests', 'update budget_balances; commit'],
-    ],
-    [
-      () => admin.post(`/${id}/hotels`, hotelItem()),
-      ['insert hotel_items', 'update booking_requests', 'update budget_balances; commit'],
-    ],
-    [() => admin.patch(flight, { airline: 'Another' }), ['update flight_items', 'update booking_requests', 'commit']],
-    [
-      () => admin.patch(flight, { price: 301 }),
-      ['update flight_items', 'update booking_requests', 'update budget_balances; commit'],
-    ],
-    [
-      () => admin.patch(hotel, { price: 451 }),
-      ['update hotel_items', 'update booking_requests', 'update budget_balances; commit'],
-    ],
-    [() => admin.delete(flight), ['delete flight_items', 'update booking_requests', 'update budget_balances; commit']],
-    [() => admin.delete(hotel), ['delete hotel_items', 'update booking_requests', 'update budget_balances; commit']],
+  const writes: [() => Promise<{ status: number }>, string][] = [
+    [() => admin.post(`/${id}/flights`, flightItem()), 'insert flight_items; update budget_balances'],
+    [() => admin.post(`/${id}/hotels`, hotelItem()), 'insert hotel_items; update budget_balances'],
+    [() => admin.patch(flight, { airline: 'Another' }), 'update flight_items'],
+    [() => admin.patch(flight, { price: 301 }), 'update flight_items; update budget_balances'],
+    [() => admin.patch(hotel, { price: 451 }), 'update hotel_items; update budget_balances'],
+    [() => admin.delete(flight), 'delete flight_items; update budget_balances'],
+    [() => admin.delete(hotel), 'delete hotel_items; update budget_balances'],
   ];
-  for (const [work, written] of writes) expect(await edit(work)).toEqual([READ_CONTENTS, ...written]);
+  for (const [work, written] of writes)
+    expect(await edit(work)).toEqual([READ, `${written}; update booking_requests; commit`]);
 
   const colleague = await newEmployee();
   const travelers = `/${id}/travelers`;
   expect(await edit(() => admin.post(travelers, { travelerId: colleague.travelerId }))).toEqual([
-    READ_CONTENTS,
+    READ,
     'select travelers',
-    'insert booking_request_travelers',
-    'update booking_requests',
-    'commit',
+    'insert booking_request_travelers; update booking_requests; commit',
   ]);
   expect(await edit(() => admin.delete(`${travelers}/${colleague.travelerId}`))).toEqual([
-    READ_CONTENTS,
-    'delete booking_request_travelers',
-    'update booking_requests',
-    'commit',
+    READ,
+    'delete booking_request_travelers; update booking_requests; commit',
   ]);
 });
 

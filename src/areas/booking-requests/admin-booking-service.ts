@@ -7,21 +7,10 @@ import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
+import { type BookingRequestPage, BookingRequestRepository } from './booking-request-queries.ts';
+import type { BookingRequestView } from './entities.ts';
 import { boundsFaults } from './list-queries.ts';
-import {
-  type BookingRequestPage,
-  BookingRequestRepository,
-  type BookingRequestView,
-} from './booking-request-queries.ts';
-import {
-  allowed,
-  finish,
-  markChanged,
-  pricesOf,
-  requireAsRead,
-  type RequestTransactions,
-} from './request-transactions.ts';
-import { changedRequestView } from './request-views.ts';
+import { allowed, finish, pricesOf, requireAsRead, type RequestTransactions, save } from './request-transactions.ts';
 import { editRefusal, statusRefusal } from './transitions.ts';
 
 type Schemas = components['schemas'];
@@ -83,16 +72,14 @@ export class AdminBookingService {
     const { transactions } = this.#dependencies;
     const rates = await transactions.ratesOfToday();
     return transactions.change(caller, id, (unit) => {
-      const { request, view, now } = unit;
+      const { request } = unit;
       requireAsRead(request, ifMatch);
       allowed(editRefusal(request.status, patch));
-      const prices = () => pricesOf(request, [...view.flightItems, ...view.hotelItems]);
-      const before = prices();
-      const { totalPrice, ...rest } = patch;
-      Object.assign(request, rest, totalPrice !== undefined && { totalPrice: String(totalPrice) });
-      transactions.reprice(unit, before, prices(), rates);
-      markChanged(request, now);
-      return changedRequestView(view, request);
+      const before = pricesOf(request);
+      Object.assign(request, patch);
+      transactions.reprice(unit, before, rates);
+      save(unit);
+      return request;
     });
   }
 

@@ -10,49 +10,38 @@ import {
   type Paging,
   type RecordKey,
 } from '../../platform/database/page.ts';
-import { insertion } from '../../platform/database/insert-rows.ts';
+import { insertion } from '../../platform/database/row-statements.ts';
 import { pipeline, run } from '../../platform/database/unit-of-work.ts';
+import type { Reservation } from '../budgets/index.ts';
 import {
   BookingRequest,
-  type BookingRequestRow,
   BookingRequestTraveler,
-  type BookingRequestTravelerRow,
+  type BookingRequestView,
+  fieldsOf,
   FlightItem,
-  type FlightItemRow,
   HotelItem,
-  type HotelItemRow,
-  type ItemRow,
+  type Item,
 } from './entities.ts';
 import { PageTooLarge } from './errors.ts';
 import { type BookingRequestFilter, type BookingRequestOrder, matching, orderBy, requestKeys } from './list-queries.ts';
 
 type Schemas = components['schemas'];
 
-/** A request with its contents, as JSON from the database; timestamps are strings with an offset. */
-export type BookingRequestView = Schemas['BookingRequest'] & { version: number };
-
 /** One page of a list, and the number of requests on all pages. */
 export type BookingRequestPage = { requests: BookingRequestView[]; total: number };
 
-const FLIGHT_VIEW = `json_build_object(
-  'id', f.id, 'bookingRequestId', f.booking_request_id,
-  'originLocationId', f.origin_location_id, 'originLocationType', f.origin_location_type,
-  'originCode', f.origin_code, 'originName', f.origin_name,
-  'destinationLocationId', f.destination_location_id, 'destinationLocationType', f.destination_location_type,
-  'destinationCode', f.destination_code, 'destinationName', f.destination_name,
-  'departureDate', f.departure_date, 'departureTime', f.departure_time,
-  'arrivalDate', f.arrival_date, 'arrivalTime', f.arrival_time,
-  'airline', f.airline, 'airlineCode', f.airline_code, 'flightNumber', f.flight_number, 'cabinClass', f.cabin_class,
-  'adultsCount', f.adults_count, 'childrenCount', f.children_count, 'infantsCount', f.infants_count,
-  'price', f.price, 'currency', f.currency, 'createdAt', f.created_at, 'updatedAt', f.updated_at)`;
+/** A request that has been locked, and what it has reserved on a budget. */
+export type LockedRequest = { request: BookingRequestView; reservation: Reservation | null };
 
-const HOTEL_VIEW = `json_build_object(
-  'id', h.id, 'bookingRequestId', h.booking_request_id,
-  'cityId', h.city_id, 'cityCode', h.city_code, 'cityName', h.city_name,
-  'hotelId', h.hotel_id, 'hotelName', h.hotel_name, 'hotelStars', h.hotel_stars,
-  'checkInDate', h.check_in_date, 'checkOutDate', h.check_out_date,
-  'price', h.price, 'currency', h.currency, 'roomOccupancy', h.room_occupancy,
-  'createdAt', h.created_at, 'updatedAt', h.updated_at)`;
+/** Builds the JSON of an item. */
+function viewOf(entity: EntitySchema, alias: string): Sql {
+  const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const fields = fieldsOf(entity).map((field) => `'${field}', ${alias}.${columnOf(field)}`);
+  return raw(`json_build_object(${fields.join(', ')})`);
+}
+
+const FLIGHT_VIEW = viewOf(FlightItem, 'f');
+const HOTEL_VIEW = viewOf(HotelItem, 'h');
 
 /**
  * The query for the requests with `keys`, at least one, that meet a condition. If all are of one company, every part names
@@ -68,11 +57,11 @@ function requestViews(keys: readonly RecordKey[], condition: Sql | null = null):
   join companies c on ${of('c', 'id')}
   join users u on ${of('u')} and u.id = r.requested_by_user_id
   left join lateral (
-    select json_agg(${raw(FLIGHT_VIEW)} order by f.created_at, f.id) as list
+    select json_agg(${FLIGHT_VIEW} order by f.created_at, f.id) as list
     from flight_items f where ${of('f')} and f.booking_request_id = r.id
   ) flights on true
   left join lateral (
-    select json_agg(${raw(HOTEL_VIEW)} order by h.created_at, h.id) as list
+    select json_agg(${HOTEL_VIEW} order by h.created_at, h.id) as list
     from hotel_items h where ${of('h')} and h.booking_request_id = r.id
   ) hotels on true
   left join lateral (
@@ -92,23 +81,14 @@ const REQUEST_VIEW = raw(`json_build_object(
   'flightItems', coalesce(flights.list, '[]'), 'hotelItems', coalesce(hotels.list, '[]'), 'travelers', coalesce(travelers.list, '[]'),
   'policyEvaluation', r.policy_evaluation, 'budgetEvaluation', r.budget_evaluation)`);
 
-/** The items and travelers of a request. */
-export type Contents = {
-  flights: FlightItemRow[];
-  hotels: HotelItemRow[];
-  travelers: BookingRequestTravelerRow[];
-};
-
-export type NewBookingRequest = Contents & { request: Omit<BookingRequestRow, 'version'> };
-
 /** The columns of a request that are derived from its items and travelers. */
-export function derivedColumns(contents: Contents): Partial<BookingRequestRow> {
-  const { flights, hotels, travelers } = contents;
+function derivedColumns({ flightItems, hotelItems, travelers }: BookingRequestView) {
   return {
-    hasFlights: flights.length > 0,
-    hasHotels: hotels.length > 0,
+    hasFlights: flightItems.length > 0,
+    hasHotels: hotelItems.length > 0,
     travelerCount: travelers.length,
-    ...searchColumns(contents),
+    itemTexts: searchText(flightItems, hotelItems),
+    travelerIds: travelers.map(({ travelerId }) => travelerId),
   };
 }
 
@@ -119,31 +99,24 @@ const SEPARATOR = '\u0001';
  * The text that a search in one's own requests matches, in addition to the request itself and the names of its
  * travelers. Those are not part of it, because they change independently. `npm run check-data` builds the same text.
  */
-function searchColumns({ flights, hotels, travelers }: Contents): { itemTexts: string; travelerIds: string[] } {
-  const texts = [...flights.toSorted(oldestFirst).map(textOfFlight), ...hotels.toSorted(oldestFirst).map(textOfHotel)];
-  return { itemTexts: texts.join(SEPARATOR), travelerIds: travelers.map(({ travelerId }) => travelerId) };
+function searchText(flightItems: Schemas['FlightItem'][], hotelItems: Schemas['HotelItem'][]): string {
+  const flights = flightItems.toSorted(oldestFirst).flatMap((item) => {
+    const { originName, originCode, destinationName, destinationCode, airline, airlineCode, flightNumber } = item;
+    return [originName, originCode, destinationName, destinationCode, airline, airlineCode, flightNumber];
+  });
+  const hotels = hotelItems
+    .toSorted(oldestFirst)
+    .flatMap(({ hotelName, cityName, cityCode }) => [hotelName, cityName, cityCode]);
+  return [...flights, ...hotels].filter((text) => text !== null).join(SEPARATOR);
 }
 
 /** As items are read. Of those that two nodes add, the later one may have the earlier time. */
-function oldestFirst(a: ItemRow, b: ItemRow): number {
-  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
-}
-
-function textOfFlight(item: FlightItemRow): string {
-  const { originName, originCode, destinationName, destinationCode, airline, airlineCode, flightNumber } = item;
-  return present([originName, originCode, destinationName, destinationCode, airline, airlineCode, flightNumber]);
-}
-
-function textOfHotel({ hotelName, cityName, cityCode }: HotelItemRow): string {
-  return present([hotelName, cityName, cityCode]);
-}
-
-function present(texts: readonly (string | null | undefined)[]): string {
-  return texts.filter((text) => text !== null && text !== undefined).join(SEPARATOR);
+function oldestFirst(a: Item, b: Item): number {
+  return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1;
 }
 
 /** The changes of the stored counts of a company's requests. */
-type CountChanges = Partial<Record<BookingRequestRow['status'], number>>;
+type CountChanges = Partial<Record<Schemas['BookingRequestStatus'], number>>;
 
 /**
  * The statements that change the stored counts of a company's requests by status. Run them last in a transaction,
@@ -167,8 +140,24 @@ export function counting(companyId: string, changes: CountChanges): Sql[] {
 const MAX_VIEWS_PER_STATEMENT = 25;
 const MAX_PAGE_CHARACTERS = 32 * 1024 * 1024;
 
-function locking(companyId: string, id: string): Sql<object> {
-  return raw('select * from booking_requests where company_id = ? and id = ? for no key update', [companyId, id]);
+/** A request from the JSON of `requestViews`. */
+function parsed(json: string): BookingRequestView {
+  const view = JSON.parse(json) as BookingRequestView;
+  for (const each of [view, ...view.flightItems, ...view.hotelItems]) {
+    each.createdAt = timestamp(each.createdAt);
+    each.updatedAt = timestamp(each.updatedAt);
+  }
+  return view;
+}
+
+/**
+ * `2026-11-20T18:00:00.5+00:00`, as the database writes it in UTC, which every connection is set to →
+ * `2026-11-20T18:00:00.500Z` (D13). As text, because a page of 20 requests has 160 of them, and a `Date` takes seven times
+ * as long.
+ */
+function timestamp(text: string): string {
+  const [seconds, fraction] = [text.slice(0, 19), text.slice(20, -6)];
+  return `${seconds}.${fraction.padEnd(3, '0')}Z`;
 }
 
 /** The queries on booking requests inside one unit of work. */
@@ -219,14 +208,14 @@ export class BookingRequestRepository {
       const rows = await run<{ view: string }>(this.#em, sql`${some} order by ${orderBy(order)}`);
       for (const { view: json } of rows) characters += json.length;
       if (characters > MAX_PAGE_CHARACTERS) throw new PageTooLarge();
-      for (const { view: json } of rows) views.push(JSON.parse(json) as BookingRequestView);
+      for (const { view: json } of rows) views.push(parsed(json));
     }
     return views;
   }
 
   async view({ companyId, id }: RecordKey): Promise<BookingRequestView | null> {
     const [row] = await run<{ view: string }>(this.#em, requestViews([{ companyId, id }]));
-    return row ? (JSON.parse(row.view) as BookingRequestView) : null;
+    return row ? parsed(row.view) : null;
   }
 
   /** The company of a request; null if there is no such request. */
@@ -238,67 +227,74 @@ export class BookingRequestRepository {
     return row?.companyId ?? null;
   }
 
-  /** Waits for other writers of this request, and reads it with its contents as they left them, in one round trip. */
-  async lockWithContents(
-    companyId: string,
-    id: string,
-  ): Promise<{ request: BookingRequestRow; contents: Contents } | null> {
-    const reading = (table: string, order: string): Sql<object> =>
-      sql`select * from ${raw(table)} where company_id = ${companyId} and booking_request_id = ${id} order by ${raw(order)}`;
-    const [[row], flights, hotels, travelers] = await pipeline(this.#em, [
-      locking(companyId, id),
-      reading('flight_items', 'created_at, id'),
-      reading('hotel_items', 'created_at, id'),
-      reading('booking_request_travelers', 'position'),
+  /** Waits for other writers of this request, and reads it as they left it. */
+  async lock(companyId: string, id: string): Promise<LockedRequest | null> {
+    const [[held], [found]] = await pipeline(this.#em, [
+      sql<Omit<Reservation, 'currency'> | { budgetId: null }>`select company_id as "companyId", budget_id as "budgetId",
+          budget_period_start as "periodStart", budget_holder as "holder", budget_amount as "amount"
+        from booking_requests where company_id = ${companyId} and id = ${id} for no key update`,
+      requestViews([{ companyId, id }]),
     ]);
-    if (!row) return null;
-    const request = this.#em.map(BookingRequest, row);
-    const contents = {
-      flights: flights.map((item) => this.#em.map(FlightItem, item)),
-      hotels: hotels.map((item) => this.#em.map(HotelItem, item)),
-      travelers: travelers.map((traveler) => this.#em.map(BookingRequestTraveler, traveler)),
-    };
-    return { request, contents };
-  }
-
-  /** The same, with what reading it would return. */
-  async lockWithView(
-    companyId: string,
-    id: string,
-  ): Promise<{ request: BookingRequestRow; view: BookingRequestView } | null> {
-    const [[row], [found]] = await pipeline(this.#em, [locking(companyId, id), requestViews([{ companyId, id }])]);
-    if (!row) return null;
-    return {
-      request: this.#em.map(BookingRequest, row),
-      view: JSON.parse(found!.view) as BookingRequestView,
-    };
+    if (!held) return null;
+    const request = parsed(found!.view);
+    const { budgetEvaluation } = request;
+    const hasBudget = held.budgetId !== null && budgetEvaluation !== null;
+    return { request, reservation: hasBudget ? { ...held, currency: budgetEvaluation.currency } : null };
   }
 
   /** The statements that insert a request with its contents, in the order in which they have to run. */
-  insertion({ request, ...contents }: NewBookingRequest): Sql[] {
-    const { flights, hotels, travelers } = contents;
+  insertion(view: BookingRequestView, reservation: Reservation | null): Sql[] {
+    const { company: _, requestedBy, flightItems, hotelItems, travelers, ...columns } = view;
+    const { id, companyId } = columns;
+    const request = {
+      ...columns,
+      ...derivedColumns(view),
+      budgetId: reservation?.budgetId,
+      budgetPeriodStart: reservation?.periodStart,
+      budgetHolder: reservation?.holder,
+      budgetAmount: reservation?.amount,
+    };
     return [
-      insertion(this.#em, BookingRequest, [{ ...request, ...searchColumns(contents) }]),
-      ...(flights.length > 0 ? [insertion(this.#em, FlightItem, flights)] : []),
-      ...(hotels.length > 0 ? [insertion(this.#em, HotelItem, hotels)] : []),
-      insertion(this.#em, BookingRequestTraveler, travelers),
+      insertion(this.#em, BookingRequest, [request]),
+      ...this.#insertItems(FlightItem, companyId, flightItems),
+      ...this.#insertItems(HotelItem, companyId, hotelItems),
+      insertion(
+        this.#em,
+        BookingRequestTraveler,
+        travelers.map((traveler, position) => ({ companyId, bookingRequestId: id, ...traveler, position })),
+      ),
     ];
   }
 
-  async insertItem(entity: EntitySchema, item: ItemRow): Promise<void> {
-    await this.#em.insert(entity, item);
+  #insertItems(entity: EntitySchema, companyId: string, items: readonly Item[]): Sql[] {
+    return items.length === 0
+      ? []
+      : [
+          insertion(
+            this.#em,
+            entity,
+            items.map((item) => ({ companyId, ...item })),
+          ),
+        ];
   }
 
-  async deleteItem(entity: EntitySchema, { companyId, bookingRequestId, id }: ItemRow): Promise<void> {
-    await this.#em.nativeDelete(entity, { companyId, bookingRequestId, id });
+  /** The statement that writes the changes of a locked request and what is derived from its contents. */
+  update(request: BookingRequestView, reservation: Reservation | null): Sql {
+    const { companyId, id, version, totalPrice, currency, status, requestNotes, updatedAt } = request;
+    const { hasFlights, hasHotels, travelerCount, itemTexts, travelerIds } = derivedColumns(request);
+    return sql`update booking_requests
+      set version = ${version}, total_price = ${totalPrice}, currency = ${currency}, status = ${status},
+        request_notes = ${requestNotes}, budget_amount = ${reservation?.amount}, updated_at = ${updatedAt},
+        has_flights = ${hasFlights}, has_hotels = ${hasHotels}, traveler_count = ${travelerCount},
+        item_texts = ${itemTexts}, traveler_ids = ${travelerIds}
+      where company_id = ${companyId} and id = ${id}`;
   }
 
-  async insertTraveler(traveler: BookingRequestTravelerRow): Promise<void> {
-    await this.#em.insert(BookingRequestTraveler, traveler);
-  }
-
-  async deleteTraveler({ companyId, bookingRequestId, travelerId }: BookingRequestTravelerRow): Promise<void> {
-    await this.#em.nativeDelete(BookingRequestTraveler, { companyId, bookingRequestId, travelerId });
+  /** The statement that adds a traveler after the others. */
+  addTraveler({ companyId, id }: RecordKey, { travelerId, travelerTypeCode }: Schemas['BookingTraveler']): Sql {
+    return sql`insert into booking_request_travelers (company_id, booking_request_id, traveler_id, traveler_type_code, position)
+      select ${companyId}, ${id}, ${travelerId}, ${travelerTypeCode}, max(position) + 1
+      from booking_request_travelers where company_id = ${companyId} and booking_request_id = ${id}`;
   }
 
   /** Whether a traveler is in a pending request (D53). */

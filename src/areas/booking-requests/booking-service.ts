@@ -30,15 +30,10 @@ import {
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
-import {
-  type BookingRequestPage,
-  BookingRequestRepository,
-  type BookingRequestView,
-  counting,
-} from './booking-request-queries.ts';
+import { type BookingRequestPage, BookingRequestRepository, counting } from './booking-request-queries.ts';
+import type { BookingRequestView } from './entities.ts';
+import { newBookingRequest } from './records.ts';
 import { allowed, finish } from './request-transactions.ts';
-import { newRequestView } from './request-views.ts';
-import { newBookingRequest } from './rows.ts';
 import { cancelRefusal } from './transitions.ts';
 import { firstTravelDay, travelerFaults } from './traveler-check.ts';
 
@@ -152,16 +147,13 @@ export class BookingService {
     const budget = await this.#dependencies.ledger.reserve(em, user, budgets, priced, { rates, today });
     if (budget?.refusal) throw new BookingForbidden(budget.refusal);
 
-    const created = newBookingRequest(body, {
-      companyId,
-      ...parties,
-      policyEvaluation,
-      budgetEvaluation: budget?.evaluation ?? null,
-      reservation: budget?.reservation ?? null,
-      now,
-    });
-    atEnd(...new BookingRequestRepository(em).insertion(created), ...counting(companyId, { PENDING: 1 }));
-    return newRequestView(created, user);
+    const evaluations = { policyEvaluation, budgetEvaluation: budget?.evaluation ?? null };
+    const created = newBookingRequest(body, user, parties, evaluations, now);
+    atEnd(
+      ...new BookingRequestRepository(em).insertion(created, budget?.reservation ?? null),
+      ...counting(companyId, { PENDING: 1 }),
+    );
+    return created;
   }
 
   /**
@@ -194,12 +186,18 @@ export class BookingService {
   async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
     return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const repository = this.#repository(em);
-      const found = await findRecord(caller, id, repository, (companyId) => repository.lockWithView(companyId, id));
-      await this.#allow(em, caller, found?.request ?? null, 'CANCEL_BOOKINGS', mayCancel, NOT_YOURS_TO_CANCEL);
-      const { request, view } = found!;
+      const locked = await findRecord(caller, id, repository, (companyId) => repository.lock(companyId, id));
+      const request = await this.#allow(
+        em,
+        caller,
+        locked?.request ?? null,
+        'CANCEL_BOOKINGS',
+        mayCancel,
+        NOT_YOURS_TO_CANCEL,
+      );
       allowed(cancelRefusal(request.status));
       const { ledger, clock } = this.#dependencies;
-      return finish({ request, view, atEnd, now: clock.now() }, ledger, 'CANCELLED');
+      return finish({ ...locked!, em, repository, atEnd, now: clock.now() }, ledger, 'CANCELLED');
     });
   }
 

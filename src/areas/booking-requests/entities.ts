@@ -1,8 +1,17 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type EntitySchema, p } from '@mikro-orm/core';
 import type { components } from '../../../generated/api.d.ts';
 import { numeric } from '../../platform/numeric-column.ts';
 
 type Schemas = components['schemas'];
+
+/** A request with its contents as clients see it, and its version (D64). */
+export type BookingRequestView = Schemas['BookingRequest'] & { version: number };
+
+/** A flight or a hotel stay as clients see it. */
+export type Item = Schemas['FlightItem'] | Schemas['HotelItem'];
+
+/** All fields of an item, and its company. */
+type ColumnsOf<Each extends Item> = Record<keyof Each | 'companyId', unknown>;
 
 /** Amounts are decimal strings in these tables, as PostgreSQL returns `numeric` (D12). */
 export const BookingRequest = defineEntity({
@@ -34,15 +43,15 @@ export const BookingRequest = defineEntity({
     travelerIds: p.array().columnType('uuid[]').lazy(),
   },
 });
-export type BookingRequestRow = Omit<InferEntity<typeof BookingRequest>, 'itemTexts' | 'travelerIds'>;
 
+/** The fields of a flight: queries, rows and responses follow from this list. */
 export const FlightItem = defineEntity({
   name: 'FlightItem',
   tableName: 'flight_items',
   properties: {
     companyId: p.text().primary(),
-    bookingRequestId: p.uuid().primary(),
     id: p.uuid().primary(),
+    bookingRequestId: p.uuid().primary(),
     originLocationId: p.text(),
     originLocationType: p.text().nullable(),
     originCode: p.text(),
@@ -66,17 +75,17 @@ export const FlightItem = defineEntity({
     currency: p.text(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
-  },
+  } satisfies ColumnsOf<Schemas['FlightItem']>,
 });
-export type FlightItemRow = InferEntity<typeof FlightItem>;
 
+/** The fields of a hotel stay, in the same way. */
 export const HotelItem = defineEntity({
   name: 'HotelItem',
   tableName: 'hotel_items',
   properties: {
     companyId: p.text().primary(),
-    bookingRequestId: p.uuid().primary(),
     id: p.uuid().primary(),
+    bookingRequestId: p.uuid().primary(),
     cityId: p.text(),
     cityCode: p.text().nullable(),
     cityName: p.text().nullable(),
@@ -90,11 +99,8 @@ export const HotelItem = defineEntity({
     roomOccupancy: p.json<Schemas['RoomOccupancy'][]>(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
-  },
+  } satisfies ColumnsOf<Schemas['HotelItem']>,
 });
-export type HotelItemRow = InferEntity<typeof HotelItem>;
-
-export type ItemRow = FlightItemRow | HotelItemRow;
 
 export const BookingRequestTraveler = defineEntity({
   name: 'BookingRequestTraveler',
@@ -107,4 +113,8 @@ export const BookingRequestTraveler = defineEntity({
     position: p.integer(),
   },
 });
-export type BookingRequestTravelerRow = InferEntity<typeof BookingRequestTraveler>;
+
+/** The fields of an item that clients see, in the order of responses. */
+export function fieldsOf(entity: EntitySchema): string[] {
+  return Object.keys(entity.meta.properties).filter((field) => field !== 'companyId');
+}

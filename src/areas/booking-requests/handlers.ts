@@ -4,10 +4,11 @@ import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AdminBookingService } from './admin-booking-service.ts';
 import type { BookingService } from './booking-service.ts';
-import type { FlightItemRow, HotelItemRow } from './entities.ts';
+import type { BookingRequestView } from './entities.ts';
 import type { ItemService } from './item-service.ts';
-import { presentBookingRequest, presentFlightItem, presentHotelItem, tagOfBookingRequest } from './present.ts';
-import type { BookingRequestPage, BookingRequestView } from './booking-request-queries.ts';
+import { presentBookingRequest, tagOfBookingRequest } from './present.ts';
+import type { BookingRequestPage } from './booking-request-queries.ts';
+import type { OfVersion } from './request-transactions.ts';
 import type { RequestTravelerService } from './request-traveler-service.ts';
 
 type Schemas = components['schemas'];
@@ -42,8 +43,8 @@ export function bookingRequestHandlers(
 
 /** Each changes one kind of contents. */
 type ContentsServices = {
-  flights: ItemService<FlightItemRow, Schemas['FlightItemCreate'], Schemas['FlightItemPatch']>;
-  hotels: ItemService<HotelItemRow, Schemas['HotelItemCreate'], Schemas['HotelItemPatch']>;
+  flights: ItemService<Schemas['FlightItem'], Schemas['FlightItemCreate'], Schemas['FlightItemPatch']>;
+  hotels: ItemService<Schemas['HotelItem'], Schemas['HotelItemCreate'], Schemas['HotelItemPatch']>;
   travelers: RequestTravelerService;
 };
 
@@ -67,13 +68,14 @@ export function adminBookingRequestHandlers(
     },
 
     async AdminBookingRequests_addFlight({ caller, path, body }) {
-      const { part, version } = await flights.add(caller, path.id, body);
-      return { status: 201, etag: entityTag(version), body: { status: 'success', data: presentFlightItem(part) } };
+      return { status: 201, ...successOf(await flights.add(caller, path.id, body)) };
     },
 
     async AdminBookingRequests_updateFlight({ caller, path, body, header }) {
-      const { part, version } = await flights.update(caller, path.id, path.flightId, body, header['if-match']);
-      return { status: 200, etag: entityTag(version), body: { status: 'success', data: presentFlightItem(part) } };
+      return {
+        status: 200,
+        ...successOf(await flights.update(caller, path.id, path.flightId, body, header['if-match'])),
+      };
     },
 
     async AdminBookingRequests_removeFlight({ caller, path, header }) {
@@ -82,13 +84,14 @@ export function adminBookingRequestHandlers(
     },
 
     async AdminBookingRequests_addHotel({ caller, path, body }) {
-      const { part, version } = await hotels.add(caller, path.id, body);
-      return { status: 201, etag: entityTag(version), body: { status: 'success', data: presentHotelItem(part) } };
+      return { status: 201, ...successOf(await hotels.add(caller, path.id, body)) };
     },
 
     async AdminBookingRequests_updateHotel({ caller, path, body, header }) {
-      const { part, version } = await hotels.update(caller, path.id, path.hotelId, body, header['if-match']);
-      return { status: 200, etag: entityTag(version), body: { status: 'success', data: presentHotelItem(part) } };
+      return {
+        status: 200,
+        ...successOf(await hotels.update(caller, path.id, path.hotelId, body, header['if-match'])),
+      };
     },
 
     async AdminBookingRequests_removeHotel({ caller, path, header }) {
@@ -97,8 +100,7 @@ export function adminBookingRequestHandlers(
     },
 
     async AdminBookingRequests_addTraveler({ caller, path, body }) {
-      const { part, version } = await travelers.add(caller, path.id, body.travelerId);
-      return { status: 201, etag: entityTag(version), body: { status: 'success', data: part } };
+      return { status: 201, ...successOf(await travelers.add(caller, path.id, body.travelerId)) };
     },
 
     async AdminBookingRequests_removeTraveler({ caller, path, header }) {
@@ -110,6 +112,13 @@ export function adminBookingRequestHandlers(
 
 function success(view: BookingRequestView): { etag: string; body: Schemas['BookingRequestResult'] } {
   return { etag: tagOfBookingRequest(view), body: { status: 'success', data: presentBookingRequest(view) } };
+}
+
+function successOf<Part>({ part, version }: OfVersion<Part>): {
+  etag: string;
+  body: { status: 'success'; data: Part };
+} {
+  return { etag: entityTag(version), body: { status: 'success', data: part } };
 }
 
 function listed(

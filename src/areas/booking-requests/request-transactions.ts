@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { type Caller, requireRecord } from '../../domain/caller.ts';
@@ -8,18 +9,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { BudgetLedger, PricedRequest, RatesOfDay } from '../budgets/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
-import type { BookingRequestRow } from './entities.ts';
+import { BookingRequestRepository, counting, type LockedRequest } from './booking-request-queries.ts';
+import type { BookingRequestView } from './entities.ts';
 import { BookingRefused, BookingRequestNotFound } from './errors.ts';
 import { sizeRefusal } from './item-validation.ts';
-import {
-  BookingRequestRepository,
-  type BookingRequestView,
-  type Contents,
-  counting,
-  derivedColumns,
-} from './booking-request-queries.ts';
-import { changedRequestView } from './request-views.ts';
-import { reservationColumns, reservationOf } from './rows.ts';
 import { contentsRefusal } from './transitions.ts';
 
 type Schemas = components['schemas'];
@@ -31,20 +24,13 @@ type RequestTransactionsDependencies = {
   clock: Clock;
 };
 
-/** A transaction that has locked a request. It writes the request's changes as it commits. */
-type RequestUnit = {
+/** A transaction that has locked a request. */
+export type RequestUnit = LockedRequest & {
   em: EntityManager;
   atEnd: AtEnd;
   repository: BookingRequestRepository;
-  request: BookingRequestRow;
   now: Date;
 };
-
-/** The same, with what reading the request would return before its changes. */
-type ViewedUnit = RequestUnit & { view: BookingRequestView };
-
-/** The same of a PENDING request whose contents may be changed. */
-type ContentsUnit = RequestUnit & { contents: Contents };
 
 /** A part of a request, with the new version of the request (D64). */
 export type OfVersion<Part> = { part: Part; version: number };
@@ -65,13 +51,19 @@ export class RequestTransactions {
   }
 
   /**
-   * Locks a request and changes it.
+   * Locks a request and changes it. The clock is read when the request has been locked, so that `updatedAt` never goes
+   * back.
    *
    * @throws BookingRequestNotFound; what `work` throws
    */
-  async change<T>(caller: Caller, id: string, work: (unit: ViewedUnit) => T | Promise<T>): Promise<T> {
-    const lock = (repository: BookingRequestRepository, companyId: string) => repository.lockWithView(companyId, id);
-    return this.#locked(caller, id, lock, work);
+  async change<T>(caller: Caller, id: string, work: (unit: RequestUnit) => T | Promise<T>): Promise<T> {
+    const { database, clock } = this.#dependencies;
+    return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      const repository = new BookingRequestRepository(em);
+      const lock = (companyId: string) => repository.lock(companyId, id);
+      const locked = await requireRecord(caller, id, repository, lock, BookingRequestNotFound);
+      return work({ em, atEnd, repository, ...locked, now: clock.now() });
+    });
   }
 
   /**
@@ -85,66 +77,44 @@ export class RequestTransactions {
   async changeContents<Part, T>(
     caller: Caller,
     id: string,
-    find: (contents: Contents) => Part,
-    work: (unit: ContentsUnit, part: Part) => T | Promise<T>,
+    find: (request: BookingRequestView) => Part,
+    work: (unit: RequestUnit, part: Part) => T | Promise<T>,
     ifMatch?: SentTags,
   ): Promise<OfVersion<T>> {
     const rates = await this.ratesOfToday();
-    const lock = (repository: BookingRequestRepository, companyId: string) =>
-      repository.lockWithContents(companyId, id);
-    return this.#locked(caller, id, lock, async (unit) => {
-      const { request, contents, now } = unit;
-      const part = find(contents);
+    return this.change(caller, id, async (unit) => {
+      const { request } = unit;
+      const part = find(request);
       requireAsRead(request, ifMatch);
       allowed(contentsRefusal(request.status));
-      const prices = () => pricesOf(request, [...contents.flights, ...contents.hotels]);
-      const [before, sizeBefore] = [prices(), bytesOf(contents)];
+      const [before, sizeBefore] = [pricesOf(request), bytesOf(request)];
       const result = await work(unit, part);
-      allowed(sizeRefusal(sizeBefore, bytesOf(contents)));
-      this.reprice(unit, before, prices(), rates);
-      Object.assign(request, derivedColumns(contents));
-      markChanged(request, now);
+      allowed(sizeRefusal(sizeBefore, bytesOf(request)));
+      this.reprice(unit, before, rates);
+      save(unit);
       return { part: result, version: request.version };
     });
   }
 
-  /** The clock is read when the request has been locked, so that `updatedAt` never goes back. */
-  async #locked<Read extends { request: BookingRequestRow }, T>(
-    caller: Caller,
-    id: string,
-    lock: (repository: BookingRequestRepository, companyId: string) => Promise<Read | null>,
-    work: (unit: RequestUnit & Read) => T | Promise<T>,
-  ): Promise<T> {
-    const { database, clock } = this.#dependencies;
-    return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
-      const repository = new BookingRequestRepository(em);
-      const find = (companyId: string) => lock(repository, companyId);
-      const read = await requireRecord(caller, id, repository, find, BookingRequestNotFound);
-      return work({ em, atEnd, repository, ...read, now: clock.now() });
-    });
-  }
-
   /** Adjusts the reservation of a request to its prices, if they are others than before (D31). */
-  reprice({ request, atEnd }: RequestUnit, before: PricedRequest, after: PricedRequest, rates: RatesOfDay): void {
-    const held = reservationOf(request);
-    if (!held || JSON.stringify(before) === JSON.stringify(after)) return;
-    const { reservation, change } = this.#dependencies.ledger.adjusting(held, after, rates);
-    Object.assign(request, reservationColumns(reservation));
-    atEnd(change);
+  reprice(unit: RequestUnit, before: PricedRequest, rates: RatesOfDay): void {
+    const after = pricesOf(unit.request);
+    if (!unit.reservation || isDeepStrictEqual(before, after)) return;
+    const { reservation, change } = this.#dependencies.ledger.adjusting(unit.reservation, after, rates);
+    unit.reservation = reservation;
+    unit.atEnd(change);
   }
 }
 
-function bytesOf(contents: Contents): number {
-  return Buffer.byteLength(JSON.stringify(contents));
+function bytesOf({ flightItems, hotelItems, travelers }: BookingRequestView): number {
+  return Buffer.byteLength(JSON.stringify([flightItems, hotelItems, travelers]));
 }
 
 /** The prices that the reservation of a request depends on. */
-export function pricesOf(
-  { totalPrice, currency }: BookingRequestRow,
-  items: readonly { price: number | string; currency: string }[],
-): PricedRequest {
-  const prices = items.map((item) => ({ price: Number(item.price), currency: item.currency }));
-  return { totalPrice: Number(totalPrice), currency, items: prices };
+export function pricesOf(request: BookingRequestView): PricedRequest {
+  const { totalPrice, currency, flightItems, hotelItems } = request;
+  const items = [...flightItems, ...hotelItems].map((item) => ({ price: item.price, currency: item.currency }));
+  return { totalPrice, currency, items };
 }
 
 /**
@@ -153,7 +123,7 @@ export function pricesOf(
  *
  * @throws PreconditionFailed
  */
-export function requireAsRead({ version }: BookingRequestRow, ifMatch: SentTags): void {
+export function requireAsRead({ version }: BookingRequestView, ifMatch: SentTags): void {
   requireVersion('booking request', version, ifMatch);
 }
 
@@ -162,23 +132,24 @@ export function allowed(refusal: Refusal | null): void {
   if (refusal) throw new BookingRefused(refusal);
 }
 
-/** Call it for every change of a locked request, its items or its travelers (D64). */
-export function markChanged(request: BookingRequestRow, now: Date): void {
+/** Writes the changes of a request as a new version. Call it for every change, also of its items and travelers (D64). */
+export function save({ request, reservation, repository, atEnd, now }: RequestUnit): void {
   request.version += 1;
-  request.updatedAt = now;
+  request.updatedAt = now.toISOString();
+  atEnd(repository.update(request, reservation));
 }
 
 /** Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). */
 export function finish(
-  { request, view, atEnd, now }: Pick<ViewedUnit, 'request' | 'view' | 'atEnd' | 'now'>,
+  unit: RequestUnit,
   ledger: BudgetLedger,
   outcome: Schemas['BookingRequestStatusChange']['status'],
 ): BookingRequestView {
+  const { request, reservation, atEnd } = unit;
   const { companyId, status: before } = request;
-  const reservation = reservationOf(request);
+  request.status = outcome;
+  save(unit);
   if (reservation) atEnd(ledger.settling(reservation, outcome));
   atEnd(...counting(companyId, { [before]: -1, [outcome]: 1 }));
-  request.status = outcome;
-  markChanged(request, now);
-  return changedRequestView(view, request);
+  return request;
 }

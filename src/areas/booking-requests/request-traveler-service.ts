@@ -3,12 +3,12 @@ import { travelerTypeOn } from '../../domain/ages.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { refuse } from '../../domain/errors.ts';
+import { deletion } from '../../platform/database/row-statements.ts';
 import type { BookingTravelers } from '../travelers/index.ts';
-import type { BookingRequestTravelerRow } from './entities.ts';
+import { BookingRequestTraveler, type BookingRequestView } from './entities.ts';
 import { ItemNotFound } from './errors.ts';
 import { additionRefusal, removalRefusal } from './item-validation.ts';
-import type { Contents } from './booking-request-queries.ts';
-import { allowed, type OfVersion, type RequestTransactions } from './request-transactions.ts';
+import { allowed, type OfVersion, type RequestTransactions, type RequestUnit } from './request-transactions.ts';
 import { addedTravelerFaults, firstTravelDay, isSameId } from './traveler-check.ts';
 
 type Schemas = components['schemas'];
@@ -29,50 +29,35 @@ export class RequestTravelerService {
    * @throws BookingRequestNotFound; BookingRefused; Invalid
    */
   async add(caller: Caller, id: string, travelerId: string): Promise<OfVersion<Schemas['BookingTraveler']>> {
-    return this.#transactions.changeContents(
-      caller,
-      id,
-      () => {},
-      async ({ em, repository, contents, request }) => {
-        const { flights, hotels, travelers } = contents;
-        allowed(additionRefusal('travelers', travelers.length));
-        const [traveler] = await this.#travelers.find(em, request.companyId, [travelerId]);
-        const travelerIds = travelers.map((each) => each.travelerId);
-        refuse(addedTravelerFaults(traveler ?? null, { companyId: request.companyId, travelerIds }));
-        const { id: known, birthDate } = traveler!;
-        // A request always holds an item, so there is a first travel day.
-        const travelerTypeCode = travelerTypeOn(birthDate, firstTravelDay(flights, hotels)!);
-        const row = {
-          bookingRequestId: request.id,
-          travelerId: known,
-          companyId: request.companyId,
-          travelerTypeCode,
-          position: Math.max(...travelers.map((each) => each.position)) + 1,
-        };
-        await repository.insertTraveler(row);
-        travelers.push(row);
-        return { travelerId: known, travelerTypeCode };
-      },
-    );
+    const add = async ({ em, atEnd, repository, request }: RequestUnit): Promise<Schemas['BookingTraveler']> => {
+      const { companyId, flightItems, hotelItems, travelers } = request;
+      allowed(additionRefusal('travelers', travelers.length));
+      const [known] = await this.#travelers.find(em, companyId, [travelerId]);
+      const travelerIds = travelers.map((each) => each.travelerId);
+      refuse(addedTravelerFaults(known ?? null, { companyId, travelerIds }));
+      // A request always holds an item, so there is a first travel day.
+      const travelerTypeCode = travelerTypeOn(known!.birthDate, firstTravelDay(flightItems, hotelItems)!);
+      const traveler = { travelerId: known!.id, travelerTypeCode };
+      travelers.push(traveler);
+      atEnd(repository.addTraveler(request, traveler));
+      return traveler;
+    };
+    return this.#transactions.changeContents(caller, id, () => {}, add);
   }
 
   /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused for the last traveler (D37) */
   async remove(caller: Caller, id: string, travelerId: string, ifMatch: SentTags): Promise<void> {
-    await this.#transactions.changeContents(
-      caller,
-      id,
-      travelerOf(travelerId),
-      async ({ repository, contents: { travelers } }, traveler) => {
-        allowed(removalRefusal('traveler', travelers.length));
-        await repository.deleteTraveler(traveler);
-        travelers.splice(travelers.indexOf(traveler), 1);
-      },
-      ifMatch,
-    );
+    const remove = ({ em, atEnd, request }: RequestUnit, traveler: Schemas['BookingTraveler']): void => {
+      const { companyId, id: bookingRequestId, travelers } = request;
+      allowed(removalRefusal('traveler', travelers.length));
+      travelers.splice(travelers.indexOf(traveler), 1);
+      atEnd(deletion(em, BookingRequestTraveler, { companyId, bookingRequestId, ...traveler }));
+    };
+    await this.#transactions.changeContents(caller, id, travelerOf(travelerId), remove, ifMatch);
   }
 }
 
-function travelerOf(id: string): (contents: Contents) => BookingRequestTravelerRow {
+function travelerOf(id: string): (request: BookingRequestView) => Schemas['BookingTraveler'] {
   return ({ travelers }) => {
     const found = travelers.find(({ travelerId }) => isSameId(travelerId, id));
     if (!found) throw new ItemNotFound('traveler');
