@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,23 +48,19 @@ export function schemathesisInCache(environment: NodeJS.ProcessEnv): Command {
   const wanted = createHash('sha256').update(readFileSync(requirements)).update(version).digest('hex');
   const cache = join(environment['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'travel-desk');
   const home = join(cache, `schemathesis-${wanted.slice(0, 12)}`);
-  const mark = join(home, 'installed');
   const scripts = join(home, process.platform === 'win32' ? 'Scripts' : 'bin');
-  if (existsSync(mark)) return [join(scripts, 'schemathesis')];
+  if (existsSync(join(home, 'installed'))) return [join(scripts, 'schemathesis')];
 
-  rmSync(home, { recursive: true, force: true });
-  if (spawnSync('python3', ['-m', 'venv', home], { env: environment }).status !== 0) {
-    rmSync(home, { recursive: true, force: true });
+  if (spawnSync('python3', ['-m', 'venv', '--clear', home], { env: environment }).status !== 0)
     throw new SchemathesisIsMissing('Python has no venv module: install it (on Debian and Ubuntu python3-venv).');
-  }
   console.log('Installing Schemathesis from PyPI, once.');
   const args = '-m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r'.split(' ');
-  const installed = spawnSync(join(scripts, 'python'), [...args, requirements], {
+  const pip = spawnSync(join(scripts, 'python'), [...args, requirements], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: environment,
   });
-  if (installed.status !== 0)
+  if (pip.status !== 0)
     throw new SchemathesisIsMissing('Schemathesis could not be installed from PyPI: see the message of pip above.');
-  writeFileSync(mark, wanted);
+  writeFileSync(join(home, 'installed'), wanted);
   return [join(scripts, 'schemathesis')];
 }

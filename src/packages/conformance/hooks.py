@@ -1,30 +1,18 @@
 """Hooks and additional checks for Schemathesis."""
 
-import atexit
 import base64
 import json
 import os
+import random
 import re
-import tomllib
-from collections import Counter
+import string
 from pathlib import Path
 from urllib.parse import unquote
 
 import schemathesis
 
-HERE = Path(__file__).parent
-REASONS = json.loads((HERE / "business-refusals.json").read_text(encoding="utf8"))
-PATTERNS = {operation: re.compile("|".join(rf"(?:{reason})\.?\s*" for reason in reasons)) for operation, reasons in REASONS.items()}
-
-
-def _allowed_by_configuration() -> set[str]:
-    operations = tomllib.loads((HERE / "schemathesis.toml").read_text(encoding="utf8"))["operations"]
-    return {operation["include-operation-id"] for operation in operations}
-
-
-if _allowed_by_configuration() != set(REASONS):
-    difference = sorted(_allowed_by_configuration() ^ set(REASONS))
-    raise ValueError(f"schemathesis.toml and business-refusals.json must name the same operations: {', '.join(difference)}")
+REASONS = json.loads((Path(__file__).parent / "business-refusals.json").read_text(encoding="utf8"))
+IS_READ_ONLY = bool(os.environ.get("CONFORMANCE_READ_ONLY"))
 
 
 # If the caller or their company were deactivated, all later calls would be refused, so such calls are sent for others.
@@ -43,32 +31,119 @@ OTHERS = {"companyId": ("globex", "initech"), "userId": ("omar.nasser", "lena.fi
 
 @schemathesis.hook
 def before_call(_context, case, _kwargs):
-    if os.environ.get("CONFORMANCE_READ_ONLY") and case.method.upper() != "GET":
+    if IS_READ_ONLY and case.method.upper() != "GET":
         raise RuntimeError(f"A read-only run was about to send {case.method}.")
-    if case.operation.definition.raw["operationId"] not in {"Companies_put", "Companies_delete", "Users_put", "Users_delete"}:
+    if _id(case.operation) not in {"Companies_put", "Companies_delete", "Users_put", "Users_delete"}:
         return
     for name, others in OTHERS.items():
         if case.path_parameters.get(name) == OWN[name]:
             case.path_parameters[name] = next(other for other in others if other != OWN[name])
 
 
-SEEN = Counter()
+# The first link to each operation: the operation that creates its records, and how to find the IDs in its call.
+LINKS: dict[str, tuple[str, dict[str, str]]] = {}
 
 
 @schemathesis.hook
-def after_call(_context, case, response):
-    SEEN[case.operation.definition.raw["operationId"], response.status_code] += 1
+def after_load_schema(_context, schema):
+    operations = [one for path in schema.raw_schema["paths"].values() for one in path.values() if "operationId" in one]
+    for operation in operations:
+        for link in (link for response in operation["responses"].values() for link in response.get("links", {}).values()):
+            if link["operationId"] != operation["operationId"]:
+                LINKS.setdefault(link["operationId"], (operation["operationId"], link["parameters"]))
 
 
-@atexit.register
-def _write_what_was_seen() -> None:
-    file = os.environ.get("CONFORMANCE_SEEN")
-    if not file:
-        return
-    by_operation: dict[str, dict[int, int]] = {}
-    for (operation, status), count in sorted(SEEN.items()):
-        by_operation.setdefault(operation, {})[status] = count
-    Path(file).write_text(json.dumps(by_operation), encoding="utf8")
+@schemathesis.hook
+def before_add_examples(context, examples):
+    """Adds the contract's first example, on records that are created for it: so it succeeds on used data, too."""
+    if not IS_READ_ONLY:
+        examples.append(_example(context.operation))
+
+
+# Operations whose records an example needs, besides those in its path: a booking needs a traveler, and a policy and a
+# budget of the caller, which take precedence over others.
+NEEDS = {
+    "BookingRequests_create": ("Travelers_read", "Policies_unassignUser", "Budgets_read"),
+    "AdminBookingRequests_addTraveler": ("Travelers_read",),
+}
+
+# In place of the values in examples: the caller is never deactivated, the budget blocks nothing, and the code is free,
+# because no airports have codes with Q.
+VALUES = OWN | {
+    "code": f"Q{''.join(random.choices(string.ascii_uppercase, k=2))}",
+    "scopeType": "USER",
+    "scopeId": OWN["userId"],
+    "enforcement": "TRACK_ONLY",
+}
+
+
+def _example(operation):
+    raw = operation.definition.raw
+    parameters = [parameter.definition for parameter in (*operation.path_parameters, *operation.query)]
+    media_type, body = next(iter(raw.get("requestBody", {}).get("content", {}).items()), (None, {}))
+    named = next((one["examples"] for one in (body, *parameters) if "examples" in one), {})
+    name = next(iter(named), None)
+    path, query = {}, {}
+    for one in parameters:
+        examples = one.get("examples", {})
+        if one["in"] == "path":
+            path[one["name"]] = examples.get(name, next(iter(examples.values())))["value"]
+        elif name in examples:
+            query[one["name"]] = examples[name]["value"]
+    path |= _new_ids(operation)
+    for needed in NEEDS.get(_id(operation), ()):
+        _new_ids(operation.schema.find_operation_by_id(needed))
+    case = operation.Case(path_parameters=path, query=query)
+    operation.schema.apply_auth(case, schemathesis.AuthContext(operation=operation, app=None))
+    if media_type:
+        case.media_type = media_type
+        case.body = _with_values(body["examples"][name]["value"], VALUES)
+    return case
+
+
+def _new_ids(operation) -> dict[str, str]:
+    """The IDs in the path of an operation, from the link of a create that is called for it."""
+    creator_id, parameters = LINKS.get(_id(operation), (None, {}))
+    if creator_id is None:
+        return {}
+    case = _example(operation.schema.find_operation_by_id(creator_id))
+    response = case.call()
+    if response.status_code not in (200, 201):
+        return {}
+    sources = {f"$request.path.{name}": value for name, value in case.path_parameters.items()}
+    body = response.json()
+    for name, value in (body.get("data", body) if isinstance(body, dict) else {}).items():
+        sources |= {f"$response.body#/{name}": value, f"$response.body#/data/{name}": value}
+    if _id(operation) == "Travelers_read" or "travelerId" in case.path_parameters:
+        VALUES["travelerId"] = case.path_parameters.get("travelerId", sources.get("$response.body#/id"))
+    return {name: sources[expression] for name, expression in parameters.items() if expression in sources}
+
+
+def _with_values(value, values):
+    if isinstance(value, list):
+        return [_with_values(one, values) for one in value]
+    if not isinstance(value, dict):
+        return value
+    kept = {name: one for name, one in value.items() if not name.startswith("relatedEntity")}
+    return {name: values[name] if name in values else _with_values(one, values) for name, one in kept.items()}
+
+
+@schemathesis.check
+class every_operation_succeeds:
+    """Each operation must succeed at least once, with a response that its schema allows."""
+
+    def __init__(self):
+        self.missing = set(os.environ["CONFORMANCE_OPERATIONS"].split(","))
+
+    def after_response(self, _ctx, response, case):
+        operation = _id(case.operation)
+        if response.status_code < 300 and operation in self.missing and case.operation.is_valid_response(response):
+            self.missing.remove(operation)
+
+    def after_run(self, _ctx):
+        if self.missing:
+            names = ", ".join(sorted(self.missing))
+            raise AssertionError(f"These operations never succeeded with a correct response, so they are not tested: {names}")
 
 
 @schemathesis.check
@@ -76,10 +151,9 @@ def business_refusal_is_known(_ctx, response, case):
     """A request that is valid by its schema may only be refused with 400 for a reason in business-refusals.json."""
     if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code != 400:
         return
-    operation = case.operation.definition.raw["operationId"]
-    said = _faults(response.json())
-    pattern = PATTERNS.get(operation)
-    unknown = said if pattern is None else pattern.sub("", said)
+    operation = _id(case.operation)
+    reasons = "|".join(rf"(?:{reason})\.?\s*" for reason in REASONS.get(operation, []))
+    unknown = re.sub(reasons, "", _faults(response.json()))
     if unknown:
         raise AssertionError(f"{operation} refuses a request that the schema allows, for an unknown reason: {unknown}")
 
@@ -100,6 +174,10 @@ def response_is_what_was_asked_for(_ctx, response, case):
         asked = (case.query or {}).get(name)
         if isinstance(asked, int | str) and re.fullmatch(r"\d+", str(asked)):
             _expect(name, int(asked), counts[name])
+
+
+def _id(operation) -> str:
+    return operation.definition.raw["operationId"]
 
 
 def _expect(name: str, asked: object, found: object) -> None:

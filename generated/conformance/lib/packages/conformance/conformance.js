@@ -5,13 +5,17 @@
  * that `make generate` writes from this file and its imports. `make conformance` runs the same against a service that
  * it starts.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { operationsOf } from "../../contract/openapi-document.js";
+import { conformanceDocument } from "./conformance-document.js";
 import { findSchemathesis, SchemathesisIsMissing, schemathesisVersion } from "./find-schemathesis.js";
-import { runSchemathesis } from "./run-schemathesis.js";
 const HELP = `Tests an implementation of the Travel Desk API against its contract, with Schemathesis ${schemathesisVersion()}.
 
 Usage: travel-desk-conformance --base-url URL --token TOKEN [options] [-- OPTIONS OF SCHEMATHESIS]
@@ -20,7 +24,7 @@ Usage: travel-desk-conformance --base-url URL --token TOKEN [options] [-- OPTION
   --token TOKEN      A bearer token; or --token-file FILE, or TRAVEL_DESK_TOKEN. It is never printed
   --operations LIST  Test these operations only, such as Policies_list,Budgets_*
   --read-only        Only test GET operations
-  --mock             The service is @travel-desk/mock: send valid requests only, see below
+  --mock             The service is @travel-desk/mock: only send valid requests, and expect nothing to be stored
   --version, --help  Print the version of the contract, or this
 
 Options of Schemathesis, after --, are for example:
@@ -32,81 +36,100 @@ Options of Schemathesis, after --, are for example:
 
 IT CHANGES DATA: without --read-only, it creates, changes and deletes whatever the token permits. Never use it on production.
 
-For good coverage:
-- Load the demo data into the service. The examples of the contract refer to it, and return 404 without it.
-- Use a token of an existing user with all permissions, including ACCESS_ALL_COMPANIES; with the demo data, amira.haddad of
-  acme. One token is enough.
-- Turn off rate limits.
-Some statuses can't be seen in this way: 403 for a missing permission, and 429, 500 and 503.
-
-A mock accepts any token, stores nothing and does not detect every validation error. With --mock, only valid requests are sent,
-and it is not checked whether invalid tokens are refused, created records are found, and deleted ones are gone.
+Every operation must succeed at least once. So load the demo data, to which the examples of the contract refer, turn off rate
+limits, and use a token of an existing user with all permissions: with the demo data, amira.haddad of acme.
 
 Exit codes: 0 the service conforms, 1 it does not, 2 the check could not be run.`;
+/** Checks that mean nothing for a mock, which accepts any token and stores nothing. */
+const OF_STORAGE = 'ignored_auth,use_after_free,ensure_resource_availability,response_is_what_was_asked_for';
 /** The tests cannot be run. Only the message is printed, without a stack trace. */
 class CannotRun extends Error {
 }
-const text = { type: 'string' };
-const flag = { type: 'boolean', default: false };
-const [args, ofSchemathesis] = ((all) => {
-    const end = all.indexOf('--');
-    return end < 0 ? [all, []] : [all.slice(0, end), all.slice(end + 1)];
-})(process.argv.slice(2));
-function parsed() {
+function argumentsIn(all) {
+    const text = { type: 'string' };
+    const flag = { type: 'boolean', default: false };
+    const end = all.includes('--') ? all.indexOf('--') : all.length;
+    const names = { 'base-url': text, token: text, 'token-file': text, operations: text, 'read-only': flag, mock: flag };
     try {
-        return parseArgs({
-            args,
-            options: {
-                'base-url': text,
-                token: text,
-                'token-file': text,
-                operations: text,
-                'read-only': flag,
-                mock: flag,
-                version: flag,
-                help: { ...flag, short: 'h' },
-            },
-        }).values;
+        const options = { ...names, version: flag, help: { ...flag, short: 'h' } };
+        return { values: parseArgs({ args: all.slice(0, end), options }).values, ofSchemathesis: all.slice(end + 1) };
     }
     catch (error) {
         throw new CannotRun(`${error.message.split('. ')[0]}; see --help.`);
     }
 }
 async function run(environment) {
-    const values = parsed();
+    const { values, ofSchemathesis } = argumentsIn(process.argv.slice(2));
     const contract = readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8');
-    const document = JSON.parse(contract);
+    const document = conformanceDocument(JSON.parse(contract));
     if (values.help || values.version) {
         console.log(values.help ? HELP : document.info.version);
         return 0;
     }
-    const operations = operationsNamed(document, values.operations, values['read-only']);
+    const operations = operationsNamed(document, values.operations ?? '*', values['read-only']);
     const address = addressIn(values['base-url'] ?? environment['TRAVEL_DESK_URL']);
     const token = tokenIn(values, environment);
     await tryOut(address, token);
-    const schemathesis = findSchemathesis(environment);
-    const isReadOnly = values['read-only'];
-    const effect = isReadOnly
+    const [program, ...first] = findSchemathesis(environment);
+    const effect = values['read-only']
         ? ' with GET only: nothing is changed.'
         : ': this creates, changes and deletes data there. Ctrl-C stops it.';
     console.log(`Testing ${operations.length} operations of ${address}${effect}`);
     const folder = mkdtempSync(join(tmpdir(), 'travel-desk-conformance-'));
     try {
-        const subject = { document, schemathesis, address, token, folder, environment, operations };
-        const { faults, isComplete } = await runSchemathesis({
-            ...subject,
-            isReadOnly,
-            isMock: values.mock,
-            args: ofSchemathesis,
+        writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
+        const report = environment['CONFORMANCE_REPORT'] ?? join(folder, 'report.json');
+        const code = await exitCode(program, [...first, ...inputs(document, operations, values, folder), ...ofSchemathesis], {
+            ...environment,
+            PYTHONUTF8: '1',
+            PYTHONDONTWRITEBYTECODE: '1',
+            CONFORMANCE_URL: address,
+            // Other users of the machine can see arguments, but not the environment.
+            CONFORMANCE_TOKEN: token,
+            CONFORMANCE_HOOKS: here('hooks.py'),
+            CONFORMANCE_REPORT: report,
+            CONFORMANCE_OPERATIONS: operations.join(','),
+            CONFORMANCE_READ_ONLY: values['read-only'] ? '1' : '',
         });
-        if (!isComplete)
-            throw new CannotRun(faults.join(' '));
-        console.log([...faults, `The service ${faults.length === 0 ? 'conforms' : 'does not conform: the failures are above'}.`].join('\n'));
-        return faults.length === 0 ? 0 : 1;
+        // An error of Python also ends with 1, but without a report.
+        if (code === null || code > 1 || !existsSync(report) || !readFileSync(report, 'utf8').includes('"complete": true'))
+            throw new CannotRun(`Schemathesis ended with ${code}, without a complete report.`);
+        console.log(code === 0 ? 'The service conforms.' : 'The service does not conform: the failures are above.');
+        return code;
     }
     finally {
         rmSync(folder, { recursive: true });
     }
+}
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+/** The arguments of Schemathesis. Its own are the default of everything else, and those after `--` come last. */
+function inputs(document, operations, values, folder) {
+    const settings = join(folder, 'schemathesis.toml');
+    const unexpectedMethods = values['read-only'] ? '\n[phases.coverage]\nunexpected-methods = []\n' : '';
+    writeFileSync(settings, readFileSync(here('schemathesis.toml'), 'utf8') + unexpectedMethods);
+    const isLinked = [...operationsOf(document)].some(({ operation: { operationId, responses } }) => operations.includes(operationId) &&
+        Object.values(responses).some(({ links = {} }) => Object.values(links).some((link) => operations.includes(link.operationId))));
+    return [
+        '--config-file',
+        settings,
+        'run',
+        join(folder, 'openapi.json'),
+        ...operations.flatMap((id) => ['--include-operation-id', id]),
+        // Without links to follow, Schemathesis ends with an error.
+        ...(isLinked ? [] : ['--phases', 'examples,coverage,fuzzing']),
+        ...(values.mock ? ['--mode', 'positive', '--exclude-checks', OF_STORAGE] : []),
+        // Seeds of Schemathesis' own have more digits than --seed takes.
+        '--seed',
+        String(randomInt(2 ** 32)),
+    ];
+}
+async function exitCode(program, args, env) {
+    const child = spawn(program, args, { stdio: 'inherit', env });
+    // Schemathesis must end first, so that this process can still report.
+    for (const signal of ['SIGINT', 'SIGTERM'])
+        process.on(signal, () => child.kill(signal));
+    const [code] = (await once(child, 'exit'));
+    return code;
 }
 /**
  * The ids of the operations that `--operations` lists, where `*` stands for any characters of a name.
@@ -115,11 +138,9 @@ async function run(environment) {
  */
 function operationsNamed(document, list, isReadOnly) {
     const all = [...operationsOf(document)].map(({ method, operation }) => ({ method, id: operation.operationId }));
-    const named = (list ?? '*').split(',').flatMap((name) => {
-        const pattern = new RegExp(`^${name
-            .trim()
-            .replaceAll(/[^\w*]/g, '\\$&')
-            .replaceAll('*', '\\w*')}$`);
+    const named = list.split(',').flatMap((name) => {
+        const parts = name.trim().split('*');
+        const pattern = new RegExp(`^${parts.map((part) => part.replaceAll(/\W/g, '\\$&')).join('\\w*')}$`);
         const found = all.filter(({ id }) => pattern.test(id));
         if (found.length === 0)
             throw new CannotRun(`The contract has no operation ${name.trim()}.`);
@@ -138,15 +159,10 @@ function addressIn(value) {
     return value.replace(/\/+$/, '');
 }
 function tokenIn(values, environment) {
-    let token = values.token ?? environment['TRAVEL_DESK_TOKEN'];
-    if (values['token-file']) {
-        try {
-            token = readFileSync(values['token-file'], 'utf8').trim();
-        }
-        catch {
-            throw new CannotRun(`The file ${values['token-file']} cannot be read.`);
-        }
-    }
+    const file = values['token-file'];
+    if (file && !existsSync(file))
+        throw new CannotRun(`The file ${file} cannot be read.`);
+    const token = file ? readFileSync(file, 'utf8').trim() : (values.token ?? environment['TRAVEL_DESK_TOKEN']);
     if (!token)
         throw new CannotRun('--token is missing; see --help.');
     if (!/^[\w.~+/-]+=*$/.test(token))
