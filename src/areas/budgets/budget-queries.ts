@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/database/company-of-record.ts';
 import { compares, contains, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
 import type { Budget as BudgetFacts, BudgetBalance, BudgetUser } from './budget-rules.ts';
-import { Budget, type BudgetRow } from './entities.ts';
+import { insertion } from '../../platform/database/row-statements.ts';
 import { pipeline, run } from '../../platform/database/unit-of-work.ts';
+import { Budget, type BudgetRow } from './entities.ts';
+
+type Schemas = components['schemas'];
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
 type BudgetFilter = {
@@ -46,17 +50,32 @@ export class BudgetRepository {
     return this.#em.findOne(Budget, { companyId, id, deletedAt: null });
   }
 
-  /** Waits for other writers of this budget and for bookings that count against it, and reads it as they left it. */
-  async findAndLock(companyId: string, id: string): Promise<BudgetRow | null> {
+  /** Changes the sent fields, after the bookings that count against the budget now. Null if there is no such budget. */
+  async update(companyId: string, id: string, patch: Schemas['BudgetPatch'], now: Date): Promise<BudgetRow | null> {
+    const { name, amount, enforcement, isActive } = patch;
     const [row] = await run<object>(
       this.#em,
-      sql`select * from budgets where company_id = ${companyId} and id = ${id} and deleted_at is null for no key update`,
+      sql`update budgets
+        set name = coalesce(${name}, name), amount = coalesce(${amount}, amount),
+          enforcement = coalesce(${enforcement}, enforcement), is_active = coalesce(${isActive}, is_active), updated_at = ${now}
+        where company_id = ${companyId} and id = ${id} and deleted_at is null returning *`,
     );
     return row ? this.#em.map(Budget, row) : null;
   }
 
-  async insert(budget: BudgetRow): Promise<void> {
-    await this.#em.insert(Budget, budget);
+  /** Marks a budget as deleted, and keeps its balances. Returns its id; null if there is no such budget. */
+  async delete(companyId: string, id: string, now: Date): Promise<string | null> {
+    const [row] = await run<{ id: string }>(
+      this.#em,
+      sql`update budgets set deleted_at = ${now}, updated_at = ${now}
+        where company_id = ${companyId} and id = ${id} and deleted_at is null returning id`,
+    );
+    return row?.id ?? null;
+  }
+
+  /** The statement that inserts a budget. */
+  insertion(budget: BudgetRow): Sql {
+    return insertion(this.#em, Budget, [budget]);
   }
 }
 

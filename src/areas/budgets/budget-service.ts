@@ -9,7 +9,6 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { type BudgetBalance, budgetPeriod, type BudgetPeriod } from './budget-rules.ts';
@@ -88,37 +87,24 @@ export class BudgetService {
       updatedAt: now,
       deletedAt: null,
     };
-    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
-      await this.#repository(em).insert(budget);
+    return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+      atEnd(this.#repository(em).insertion(budget));
       return budget;
     });
   }
 
   /** @throws BudgetNotFound */
-  async update(caller: Caller, budgetId: string, { amount, ...patch }: Schemas['BudgetPatch']): Promise<BudgetRow> {
-    return this.#write(caller, budgetId, (budget) => {
-      Object.assign(budget, patch, amount !== undefined && { amount: String(amount) });
-    });
+  async update(caller: Caller, budgetId: string, patch: Schemas['BudgetPatch']): Promise<BudgetRow> {
+    const [repository, now] = [this.#repository(), this.#dependencies.clock.now()];
+    const change = (companyId: string) => repository.update(companyId, budgetId, patch, now);
+    return requireRecord(caller, budgetId, repository, change, BudgetNotFound);
   }
 
   /** Keeps the balances of the budget, so that pending bookings can still be settled. @throws BudgetNotFound */
   async delete(caller: Caller, budgetId: string): Promise<void> {
-    await this.#write(caller, budgetId, (budget, now) => {
-      budget.deletedAt = now;
-    });
-  }
-
-  #write(caller: Caller, budgetId: string, change: (budget: BudgetRow, now: Date) => void): Promise<BudgetRow> {
-    const { database, clock } = this.#dependencies;
-    return inTransaction(database.orm.em.fork(), async (em) => {
-      const repository = this.#repository(em);
-      const find = (companyId: string) => repository.findAndLock(companyId, budgetId);
-      const budget = await requireRecord(caller, budgetId, repository, find, BudgetNotFound);
-      const now = clock.now();
-      change(budget, now);
-      budget.updatedAt = now;
-      return budget;
-    });
+    const [repository, now] = [this.#repository(), this.#dependencies.clock.now()];
+    const remove = (companyId: string) => repository.delete(companyId, budgetId, now);
+    await requireRecord(caller, budgetId, repository, remove, BudgetNotFound);
   }
 
   /** Whether a role exists is not checked, because roles come from tokens and are not stored. */

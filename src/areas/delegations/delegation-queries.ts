@@ -13,6 +13,7 @@ import {
 } from '../../platform/database/page.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
+import { insertion, update } from '../../platform/database/row-statements.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
@@ -76,11 +77,17 @@ export class DelegationRepository {
       this.#em,
       sql`select * from delegations where company_id = ${companyId} and id = ${id} for no key update`,
     );
-    return row ? this.#em.map(Delegation, row) : null;
+    return row ? this.#em.map(Delegation, row, { disableIdentityMap: true }) : null;
   }
 
-  async insert(delegation: DelegationRow): Promise<void> {
-    await this.#em.insert(Delegation, delegation);
+  /** The statement that inserts a delegation. */
+  insertion(delegation: DelegationRow): Sql {
+    return insertion(this.#em, Delegation, [delegation]);
+  }
+
+  /** The statement that writes the changes of a locked delegation. */
+  update(delegation: DelegationRow): Sql {
+    return update(this.#em, Delegation, delegation);
   }
 
   /** Deletes a delegation. Returns whether there was one. */

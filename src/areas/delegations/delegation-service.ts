@@ -87,8 +87,8 @@ export class DelegationService {
       createdAt: now,
       updatedAt: now,
     };
-    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
-      await this.#repository(em).insert(delegation);
+    return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+      atEnd(this.#repository(em).insertion(delegation));
       return delegation;
     });
   }
@@ -96,7 +96,7 @@ export class DelegationService {
   /** @throws DelegationNotFound; Invalid for an invalid window */
   async update(caller: Caller, delegationId: string, patch: Schemas['DelegationPatch']): Promise<DelegationRow> {
     const { effectiveFrom, effectiveUntil, scopes, ...rest } = patch;
-    return inTransaction(this.#dependencies.database.orm.em.fork(), async (em) => {
+    return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const repository = this.#repository(em);
       const find = (companyId: string) => repository.findAndLock(companyId, delegationId);
       const delegation = await requireRecord(caller, delegationId, repository, find, DelegationNotFound);
@@ -107,6 +107,7 @@ export class DelegationService {
       const window = storedWindow(from, until);
       const updatedAt = this.#dependencies.clock.now();
       Object.assign(delegation, rest, scopes && { scopes: [...new Set(scopes)] }, window, { updatedAt });
+      atEnd(repository.update(delegation));
       return delegation;
     });
   }

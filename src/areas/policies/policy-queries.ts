@@ -141,11 +141,12 @@ export class PolicyRepository {
    * null if there is no such policy.
    */
   async findForChange(companyId: string, policyId: string): Promise<PolicyRow | null> {
-    await run(
+    const [row] = await run<object>(
       this.#em,
-      sql`update policies set version = version + 1 where company_id = ${companyId} and id = ${policyId} and deleted_at is null`,
+      sql`update policies set version = version + 1
+        where company_id = ${companyId} and id = ${policyId} and deleted_at is null returning *`,
     );
-    return this.#em.findOne(Policy, { companyId, id: policyId, deletedAt: null }, { refresh: true });
+    return row ? this.#em.map(Policy, row) : null;
   }
 
   /**
