@@ -32,6 +32,7 @@ const areas = [
   'directory',
   'reference-data',
   'audit',
+  'events',
   'delegations',
   'budgets',
   'policies',

@@ -997,6 +997,33 @@ export interface paths {
         patch: operations["Delegations_update"];
         trace?: never;
     };
+    "/v1/admin/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read events in order
+         * @description Returns what has changed in a company, oldest first. Each change of data is followed by its event without exception,
+         *     because both are written in one transaction. Events are in the order of their commits and numbered without a gap, so
+         *     a reader that continues with `next` misses none and sees none twice.
+         *
+         *     A response can have fewer events than `limit`, or none, while more follow: you have read everything when `next` is
+         *     the `after` that you sent. Events are kept for 30 days, unless the service is configured otherwise. If the events
+         *     after `after` have been removed in part, the response is 400 and names the first position that is left: read the
+         *     resources again, and continue from there.
+         */
+        get: operations["Events_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/exchange-rates": {
         parameters: {
             query?: never;
@@ -2138,6 +2165,51 @@ export interface components {
             /** @description What is wrong, and what to send instead. */
             message: string;
         };
+        /** @description One change in one company. It says which resource changed and never holds names, numbers, prices or links. */
+        Event: {
+            id: components["schemas"]["Id"];
+            /** @description The place of the event among all events of its company, which are numbered from 1 without a gap. */
+            position: number;
+            type: components["schemas"]["EventType"];
+            /** Format: date-time */
+            occurredAt: string;
+            /** @description The user who made the change, who may belong to another company. `null` if an operator's import made it. */
+            actorUserId: components["schemas"]["UserId"] | null;
+            /** @description The `X-Request-Id` of the call that made the change. `null` if no call did. */
+            requestId: components["schemas"]["Id"] | null;
+            resource: components["schemas"]["EventResource"];
+        };
+        EventBatch: {
+            /** @description In the order in which the changes were committed. */
+            events: components["schemas"]["Event"][];
+            /** @description Send it as `after` to get the events that follow. */
+            next: number;
+        };
+        /** @description The body of successful responses, except 204. */
+        EventListResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["EventBatch"];
+        };
+        /** @description The position of an event; 0 is before the first one. */
+        EventPosition: number;
+        /** @description The resource that an event is about. Read it with your own token to see its current state. */
+        EventResource: {
+            /** @description The first part of the event's type, such as `booking_request`. */
+            type: string;
+            /** @description The ID of the resource, of a user the user's ID. */
+            id: components["schemas"]["UserId"];
+            /**
+             * @description The version of the resource after the change, which is the number in its `ETag`. `null` if resources of this type
+             *     have no version.
+             */
+            version: number | null;
+        };
+        /**
+         * @description What happened to a resource. We may add types at any time, so ignore unknown ones.
+         * @enum {string}
+         */
+        EventType: "booking_request.created" | "booking_request.updated" | "booking_request.completed" | "booking_request.cancelled" | "policy.created" | "policy.updated" | "policy.deleted" | "policy.assigned" | "policy.unassigned" | "traveler.created" | "traveler.updated" | "traveler.deleted" | "passport.created" | "passport.updated" | "passport.deleted" | "document.created" | "document.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "budget.exceeded" | "delegation.created" | "delegation.updated" | "delegation.deleted" | "user.updated" | "user.deactivated";
         /**
          * Format: double
          * @description The value of one unit of the base currency: greater than 0, at most 1,000,000,000, with at most 10 decimals.
@@ -4334,6 +4406,20 @@ export interface components {
          *     you, and with `READ_POLICIES` about every user of the company; otherwise the response is 403.
          */
         "EffectivePolicyQuery.userId": components["schemas"]["UserId"];
+        /**
+         * @description The position to read from: events after it are returned. Send the `next` of the previous response. Without it, the
+         *     response begins with the first event that is left.
+         */
+        "EventFilters.after": components["schemas"]["EventPosition"];
+        /**
+         * @description The company whose events to read; your own if omitted. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
+         *     response is 403.
+         */
+        "EventFilters.companyId": components["schemas"]["Id"];
+        /** @description The maximum number of events, 1 to 500. */
+        "EventFilters.limit": number;
+        /** @description Filters by type: one or more, comma-separated. */
+        "EventFilters.types": components["schemas"]["EventType"][];
         /** @description Only days that include this currency, as the base or with a rate. */
         "ExchangeRateFilters.currency": components["schemas"]["Currency"];
         /** @description Only rates on or before this date. Must not be before `startDate`. */
@@ -9448,6 +9534,88 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Events_list: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The position to read from: events after it are returned. Send the `next` of the previous response. Without it, the
+                 *     response begins with the first event that is left.
+                 */
+                after?: components["parameters"]["EventFilters.after"];
+                /** @description Filters by type: one or more, comma-separated. */
+                types?: components["parameters"]["EventFilters.types"];
+                /** @description The maximum number of events, 1 to 500. */
+                limit?: components["parameters"]["EventFilters.limit"];
+                /**
+                 * @description The company whose events to read; your own if omitted. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
+                 *     response is 403.
+                 */
+                companyId?: components["parameters"]["EventFilters.companyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventListResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
             /** @description The service is temporarily unavailable. Try again later. */

@@ -7,6 +7,8 @@ import { bookingRequestsArea, isInPendingBooking } from './areas/booking-request
 import { budgetsArea } from './areas/budgets/area.ts';
 import { delegationsArea } from './areas/delegations/area.ts';
 import { directoryArea } from './areas/directory/area.ts';
+import { eventsArea } from './areas/events/area.ts';
+import type { EventFeed } from './areas/events/index.ts';
 import type { AreaManifest } from './areas/manifest.ts';
 import { policiesArea } from './areas/policies/area.ts';
 import type { ReferenceDataService } from './areas/reference-data/index.ts';
@@ -43,6 +45,7 @@ import { BlobRegister } from './platform/blobs/blob-register.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import { DirectoryStore } from './platform/blobs/directory-store.ts';
 import { serveBlob } from './platform/blobs/serve-blob.ts';
+import { inCall } from './platform/database/acting-call.ts';
 import { inLane } from './platform/database/lanes.ts';
 import { CacheUse, Counts } from './platform/counts.ts';
 import type { Database } from './platform/database/database.ts';
@@ -58,6 +61,7 @@ const manifests = [
   directoryArea,
   referenceDataArea,
   auditArea,
+  eventsArea,
   delegationsArea,
   budgetsArea,
   policiesArea,
@@ -94,6 +98,7 @@ type App = {
   referenceData: ReferenceDataService;
   blobs: BlobRegister;
   audit: AuditTrail;
+  feed: EventFeed;
   /** What the metrics are read from, beside the meter. */
   watched: Omit<MetricSources, 'requests' | 'redis'>;
   /** Reads places and rates, which the first calls would else have to wait for. To be done before the service listens. */
@@ -127,6 +132,7 @@ export async function createApp({
   const { service: directory, handlers: ofDirectory } = directoryArea.open({ database, clock });
   const { service: referenceData, handlers: ofReferenceData } = referenceDataArea.open({ database });
   const { service: audit, handlers: ofAudit } = auditArea.open({ database, clock });
+  const { feed, handlers: ofEvents } = eventsArea.open({ database, clock });
   const { service: delegations, handlers: ofDelegations } = delegationsArea.open({
     database,
     directory,
@@ -168,6 +174,7 @@ export async function createApp({
     ...ofDirectory,
     ...ofReferenceData,
     ...ofAudit,
+    ...ofEvents,
     ...ofDelegations,
     ...ofBudgets,
     ...ofPolicies,
@@ -256,6 +263,7 @@ export async function createApp({
     referenceData,
     blobs,
     audit,
+    feed,
     watched,
     warmUp,
     compileChecks: () => checks.compileChecks(),
@@ -263,8 +271,9 @@ export async function createApp({
 }
 
 /** What waits for a row that one company has locked leaves connections to the other companies, and to its own reads. */
-const laneOfCompany: RequestHandler = ({ caller, method }, _response, next) => {
-  inLane(`${caller.companyId} ${method === 'GET' ? 'reads' : 'writes'}`, next);
+const laneOfCompany: RequestHandler = ({ caller, method, requestId }, _response, next) => {
+  if (method === 'GET') inLane(`${caller.companyId} reads`, next);
+  else inCall({ actorUserId: caller.userId, requestId }, () => inLane(`${caller.companyId} writes`, next));
 };
 
 function packageVersion(): string {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AuditTrail } from './areas/audit/index.ts';
+import type { EventFeed } from './areas/events/index.ts';
 import { fitFiles } from './areas/travelers/index.ts';
 import { systemClock } from './domain/clock.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
@@ -15,19 +16,22 @@ type BackgroundJobsDependencies = {
   blobs: BlobRegister;
   blobStore: BlobStore;
   audit: AuditTrail;
+  feed: EventFeed;
   database: Database;
   /** After how many days audit events are removed; null: never. */
   auditRetentionDays: number | null;
+  /** After how many days events of the feed are removed. */
+  eventRetentionDays: number;
   log: Logger;
 };
 
 /**
- * Removes expired data now and from then on: files without a document every 4 minutes, idempotency keys and audit events
- * every hour. A job that fails is logged, and runs again at its next interval. Also looks once whether the file store is
+ * Removes expired data now and from then on: files without a document every 4 minutes, idempotency keys, events and
+ * audit events every hour. A job that fails is logged, and runs again at its next interval. Also looks once whether the file store is
  * that of the database. Resolves without waiting for any of it.
  */
 export async function startBackgroundJobs(dependencies: BackgroundJobsDependencies): Promise<void> {
-  const { blobs, blobStore, audit, database, auditRetentionDays, log } = dependencies;
+  const { blobs, blobStore, audit, feed, database, auditRetentionDays, eventRetentionDays, log } = dependencies;
   // The start goes on without them: they may be lost for good.
   void attempt(log, 'Looking for the files of documents failed.', async () => {
     if (await fitFiles(blobStore, database.orm.em.fork())) return;
@@ -49,6 +53,10 @@ export async function startBackgroundJobs(dependencies: BackgroundJobsDependenci
     await attempt(log, 'Removing expired idempotency keys failed.', () =>
       forgetOldKeys(database.orm.em.fork(), systemClock),
     );
+    await attempt(log, 'Removing expired events failed.', async () => {
+      const removed = await feed.removeOlderThan(eventRetentionDays);
+      if (removed > 0) log.info(`Events older than ${eventRetentionDays} days removed: ${removed}.`);
+    });
     if (!mayRemoveEvents) return;
     await attempt(log, 'Removing expired audit events failed.', async () => {
       const removed = await audit.removeOlderThan(auditRetentionDays);

@@ -54,6 +54,8 @@ export type Config = {
   passportKeys: string | null;
   /** After how many days audit events are removed; null: never. */
   auditRetentionDays: number | null;
+  /** After how many days events of the feed are removed. */
+  eventRetentionDays: number;
   logLevel: string;
   rateLimits: RateLimitConfig;
   /** What becomes of a response that is not what the contract says. */
@@ -139,6 +141,7 @@ export function readConfig(given: Environment = process.env): Config {
     demoData: read('DEMO_DATA', production || database.databaseUrl ? 'off' : 'on', oneOf(['on', 'off'])) === 'on',
     authentication: authentication!,
     passportKeys: environment['PASSPORT_KEYS'] || null,
+    eventRetentionDays: read('EVENT_RETENTION_DAYS', 30, whole(1, 36_500)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     rateLimits: {
       read: read('RATE_LIMIT_READ', 600, whole(0, 1_000_000_000)),

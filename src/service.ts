@@ -98,7 +98,14 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
       document: contract.document,
     });
 
-  await startBackgroundJobs({ ...app, blobStore, database, auditRetentionDays: config.auditRetentionDays, log });
+  await startBackgroundJobs({
+    ...app,
+    blobStore,
+    database,
+    auditRetentionDays: config.auditRetentionDays,
+    eventRetentionDays: config.eventRetentionDays,
+    log,
+  });
 
   await app.warmUp();
   const server = createHttpServer(app.express, config.keepAliveSeconds);

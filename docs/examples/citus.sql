@@ -30,6 +30,8 @@ select create_distributed_table('booking_request_travelers', 'company_id', coloc
 select create_distributed_table('delegations', 'company_id', colocate_with => 'companies');
 select create_distributed_table('travelers', 'company_id', colocate_with => 'companies');
 select create_distributed_table('documents', 'company_id', colocate_with => 'companies');
+select create_distributed_table('event_positions', 'company_id', colocate_with => 'companies');
+select create_distributed_table('events', 'company_id', colocate_with => 'companies');
 select create_distributed_table('flight_items', 'company_id', colocate_with => 'companies');
 select create_distributed_table('policies', 'company_id', colocate_with => 'companies');
 select create_distributed_table('flight_rules', 'company_id', colocate_with => 'companies');
@@ -64,6 +66,8 @@ select truncate_local_data_after_distributing_table('hotel_items');
 select truncate_local_data_after_distributing_table('flight_rules');
 select truncate_local_data_after_distributing_table('policies');
 select truncate_local_data_after_distributing_table('flight_items');
+select truncate_local_data_after_distributing_table('events');
+select truncate_local_data_after_distributing_table('event_positions');
 select truncate_local_data_after_distributing_table('documents');
 select truncate_local_data_after_distributing_table('travelers');
 select truncate_local_data_after_distributing_table('delegations');

@@ -16,7 +16,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { pipeline, run } from '../platform/database/unit-of-work.ts';
 import { type AuditEventRow, insertEvent } from '../areas/audit/audit-queries.ts';
-import { insertBalance, lockCompanies } from './demo-queries.ts';
+import { insertBalance, insertDemoEvent, lockCompanies } from './demo-queries.ts';
 import { loadDemoPassports } from './demo-passports.ts';
 import { type Examples, examplesOf } from './examples.ts';
 
@@ -104,6 +104,7 @@ export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDe
     await addTravelers(em, companyId, example);
     await loadDemoPassports(em, { companyId, keyRing, blobs, document });
     await addAuditEvents(em, example);
+    await addEvents(em, companyId, example);
     await addBookingRequests(em, example);
     return true;
   });
@@ -177,6 +178,14 @@ async function addAuditEvents(em: EntityManager, example: Examples): Promise<voi
       createdAt: new Date(createdAt),
     });
   }
+}
+
+/** As if they had just happened, because old events are removed; and as if earlier ones had been. */
+async function addEvents(em: EntityManager, companyId: string, example: Examples): Promise<void> {
+  const { events } = example('Events_list', 'fromTheBeginning').data;
+  const now = new Date();
+  for (const { id, position, type, actorUserId, requestId, resource } of events)
+    await insertDemoEvent(em, { id, companyId, position, type, actorUserId, requestId, resource, occurredAt: now });
 }
 
 /** Adds the booking requests. The balances, which already include their reservations, were added before (D31). */

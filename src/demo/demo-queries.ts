@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../generated/api.d.ts';
 import { sql } from '../platform/database/sql.ts';
 import { run } from '../platform/database/unit-of-work.ts';
 
@@ -21,5 +22,22 @@ export async function insertBalance(em: EntityManager, balance: Balance): Promis
     em,
     sql`insert into budget_balances (company_id, budget_id, period_start, holder, reserved, spent)
       values (${companyId}, ${budgetId}, ${periodStart}, ${holder}, ${reserved}, ${spent})`,
+  );
+}
+
+type DemoEvent = Omit<components['schemas']['Event'], 'occurredAt'> & { companyId: string; occurredAt: Date };
+
+/** Call it in the order of the positions. */
+export async function insertDemoEvent(em: EntityManager, event: DemoEvent): Promise<void> {
+  const { id, companyId, position, type, actorUserId, requestId, resource, occurredAt } = event;
+  await run(
+    em,
+    sql`insert into event_positions (company_id, last) values (${companyId}, ${position})
+      on conflict (company_id) do update set last = excluded.last`,
+  );
+  await run(
+    em,
+    sql`insert into events (company_id, position, id, type, occurred_at, actor_user_id, request_id, resource_id, resource_version)
+      values (${companyId}, ${position}, ${id}, ${type}, ${occurredAt}, ${actorUserId}, ${requestId}, ${resource.id}, ${resource.version})`,
   );
 }

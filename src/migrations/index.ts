@@ -17,6 +17,7 @@ import { Migration0015AuditEventIndexes } from './0015-audit-event-indexes.ts';
 import { Migration0016BookingCompanyDays } from './0016-booking-company-days.ts';
 import { Migration0017FoldedUsers } from './0017-folded-users.ts';
 import { Migration0018FewerBookingIndexes } from './0018-fewer-booking-indexes.ts';
+import { Migration0019Events } from './0019-events.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -45,6 +46,7 @@ export const migrations: MigrationObject[] = [
   { name: '0016-booking-company-days', class: Migration0016BookingCompanyDays },
   { name: '0017-folded-users', class: Migration0017FoldedUsers },
   { name: '0018-fewer-booking-indexes', class: Migration0018FewerBookingIndexes },
+  { name: '0019-events', class: Migration0019Events },
 ];
 
 /**

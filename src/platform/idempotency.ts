@@ -5,7 +5,7 @@ import type { Clock } from '../domain/clock.ts';
 import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../domain/errors.ts';
 import type { Database } from './database/database.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
-import { inTransaction, run, type Work } from './database/unit-of-work.ts';
+import { inTransaction, type Last, run, type Work } from './database/unit-of-work.ts';
 import { type Answer, type Entry, keeping, type Refused, storedAnswer, taking } from './idempotency-queries.ts';
 
 /*
@@ -112,8 +112,8 @@ export class Idempotency {
         em,
         async (unit, atEnd, [taken, ...rows]) => {
           if (taken.length === 0) throw new AnsweredBefore(await remembered(unit, entry));
-          const last: Sql[] = [];
-          const result = await work(unit, (...statements) => void last.push(...statements), rows as never);
+          const last: Last[] = [];
+          const result = await work(unit, (...more) => void last.push(...more), rows as never);
           // The use case returns what its work has made.
           const madeNow = result as unknown as Made;
           atEnd(keeping(entry, kept ? { record: kept.idOf(madeNow) } : { reply: present(madeNow) }), ...last);

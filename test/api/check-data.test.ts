@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { AuditTrail } from '../../src/areas/audit/index.ts';
+import { EventFeed } from '../../src/areas/events/event-feed.ts';
 import { fitFiles } from '../../src/areas/travelers/index.ts';
 import { startBackgroundJobs } from '../../src/background-jobs.ts';
 import { systemClock } from '../../src/domain/clock.ts';
@@ -147,7 +148,9 @@ test('a service reports at its start that the file store is not that of the data
   const reported = new Promise<string>((resolve) => {
     const log = pino({ level: 'error', base: null }, { write: resolve });
     const audit = new AuditTrail(app.database, systemClock);
-    void startBackgroundJobs({ ...app, blobStore: other, audit, auditRetentionDays: null, log });
+    const feed = new EventFeed(app.database, systemClock);
+    const kept = { auditRetentionDays: null, eventRetentionDays: 30 };
+    void startBackgroundJobs({ ...app, blobStore: other, audit, feed, ...kept, log });
   });
   expect(await reported).toContain('The file store does not have the files of the documents in the database.');
 

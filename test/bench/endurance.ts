@@ -66,6 +66,9 @@ const TABLES: Readonly<Record<string, 'created by clients' | 'derived' | 'cleane
   booking_request_travelers: 'created by clients',
   // Kept for AUDIT_RETENTION_DAYS, or forever without that setting.
   audit_events: 'created by clients',
+  // Kept for EVENT_RETENTION_DAYS.
+  events: 'created by clients',
+  event_positions: 'derived',
   reference_data_versions: 'derived',
   policy_generations: 'derived',
   budget_balances: 'derived',

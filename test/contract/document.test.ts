@@ -27,6 +27,7 @@ const PERMISSIONS = new Set([
   'MANAGE_DELEGATIONS',
   'MANAGE_REFERENCE_DATA',
   'READ_AUDIT_EVENTS',
+  'READ_EVENTS',
 ]);
 
 describe('every operation', () => {

@@ -78,7 +78,7 @@ export class AdminBookingService {
       const before = pricesOf(request);
       Object.assign(request, patch);
       transactions.reprice(unit, before, rates);
-      save(unit);
+      save(unit, 'booking_request.updated');
       return request;
     });
   }

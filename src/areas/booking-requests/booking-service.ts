@@ -9,6 +9,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { happened } from '../../platform/database/event-queries.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import { type BudgetLedger, findingBudgets, type FoundBudgets } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
@@ -152,7 +153,10 @@ export class BookingService {
     atEnd(
       ...new BookingRequestRepository(em).insertion(created, budget?.reservation ?? null),
       ...counting(companyId, { PENDING: 1 }),
+      happened('booking_request.created', created, now),
     );
+    if (budget?.evaluation.exceeded)
+      atEnd(happened('budget.exceeded', { companyId, id: budget.evaluation.budgetId }, now));
     return created;
   }
 

@@ -6,6 +6,7 @@ import { type Clock, utcDay } from '../../domain/clock.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { type EventType, happened } from '../../platform/database/event-queries.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { BudgetLedger, PricedRequest, RatesOfDay } from '../budgets/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
@@ -91,7 +92,7 @@ export class RequestTransactions {
       const result = await work(unit, part);
       allowed(sizeRefusal(sizeBefore, bytesOf(request)));
       this.reprice(unit, before, rates);
-      save(unit);
+      save(unit, 'booking_request.updated');
       return { part: result, version: request.version };
     });
   }
@@ -132,11 +133,17 @@ export function allowed(refusal: Refusal | null): void {
   if (refusal) throw new BookingRefused(refusal);
 }
 
-/** Writes the changes of a request as a new version. Call it for every change, also of its items and travelers (D64). */
-export function save({ request, reservation, repository, atEnd, now }: RequestUnit): void {
+/**
+ * Writes the changes of a request as a new version, with their event. Call it for every change, also of its items and
+ * travelers (D64, D73).
+ */
+export function save(
+  { request, reservation, repository, atEnd, now }: RequestUnit,
+  event: Extract<EventType, `booking_request.${string}`>,
+): void {
   request.version += 1;
   request.updatedAt = now.toISOString();
-  atEnd(repository.update(request, reservation));
+  atEnd(repository.update(request, reservation), happened(event, request, now));
 }
 
 /** Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). */
@@ -148,7 +155,7 @@ export function finish(
   const { request, reservation, atEnd } = unit;
   const { companyId, status: before } = request;
   request.status = outcome;
-  save(unit);
+  save(unit, outcome === 'COMPLETED' ? 'booking_request.completed' : 'booking_request.cancelled');
   if (reservation) atEnd(ledger.settling(reservation, outcome));
   atEnd(...counting(companyId, { [before]: -1, [outcome]: 1 }));
   return request;

@@ -2,7 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/database/company-of-record.ts';
-import { compares, contains, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
+import {
+  compares,
+  contains,
+  entityPage,
+  type Page,
+  type Paging,
+  type RecordKey,
+} from '../../platform/database/page.ts';
 import type { Budget as BudgetFacts, BudgetBalance, BudgetUser } from './budget-rules.ts';
 import { insertion } from '../../platform/database/row-statements.ts';
 import { pipeline, run } from '../../platform/database/unit-of-work.ts';
@@ -63,14 +70,14 @@ export class BudgetRepository {
     return row ? this.#em.map(Budget, row) : null;
   }
 
-  /** Marks a budget as deleted, and keeps its balances. Returns its id; null if there is no such budget. */
-  async delete(companyId: string, id: string, now: Date): Promise<string | null> {
+  /** Marks a budget as deleted, and keeps its balances. Returns its key; null if there is no such budget. */
+  async delete(companyId: string, id: string, now: Date): Promise<RecordKey | null> {
     const [row] = await run<{ id: string }>(
       this.#em,
       sql`update budgets set deleted_at = ${now}, updated_at = ${now}
         where company_id = ${companyId} and id = ${id} and deleted_at is null returning id`,
     );
-    return row?.id ?? null;
+    return row ? { companyId, id: row.id } : null;
   }
 
   /** The statement that inserts a budget. */

@@ -8,7 +8,9 @@ import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tena
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { type BudgetBalance, budgetPeriod, type BudgetPeriod } from './budget-rules.ts';
@@ -88,23 +90,31 @@ export class BudgetService {
       deletedAt: null,
     };
     return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
-      atEnd(this.#repository(em).insertion(budget));
+      atEnd(this.#repository(em).insertion(budget), happened('budget.created', budget, now));
       return budget;
     });
   }
 
   /** @throws BudgetNotFound */
   async update(caller: Caller, budgetId: string, patch: Schemas['BudgetPatch']): Promise<BudgetRow> {
-    const [repository, now] = [this.#repository(), this.#dependencies.clock.now()];
-    const change = (companyId: string) => repository.update(companyId, budgetId, patch, now);
-    return requireRecord(caller, budgetId, repository, change, BudgetNotFound);
+    const { database, clock } = this.#dependencies;
+    return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      const [repository, now] = [this.#repository(em), clock.now()];
+      const change = (companyId: string) => repository.update(companyId, budgetId, patch, now);
+      const budget = await requireRecord(caller, budgetId, repository, change, BudgetNotFound);
+      atEnd(happened('budget.updated', budget, now));
+      return budget;
+    });
   }
 
   /** Keeps the balances of the budget, so that pending bookings can still be settled. @throws BudgetNotFound */
   async delete(caller: Caller, budgetId: string): Promise<void> {
-    const [repository, now] = [this.#repository(), this.#dependencies.clock.now()];
-    const remove = (companyId: string) => repository.delete(companyId, budgetId, now);
-    await requireRecord(caller, budgetId, repository, remove, BudgetNotFound);
+    const { database, clock } = this.#dependencies;
+    await inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      const [repository, now] = [this.#repository(em), clock.now()];
+      const remove = (companyId: string) => repository.delete(companyId, budgetId, now);
+      atEnd(happened('budget.deleted', await requireRecord(caller, budgetId, repository, remove, BudgetNotFound), now));
+    });
   }
 
   /** Whether a role exists is not checked, because roles come from tokens and are not stored. */

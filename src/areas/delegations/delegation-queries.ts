@@ -10,6 +10,7 @@ import {
   type ListSearch,
   type Page,
   type Paging,
+  type RecordKey,
 } from '../../platform/database/page.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
@@ -90,9 +91,13 @@ export class DelegationRepository {
     return update(this.#em, Delegation, delegation);
   }
 
-  /** Deletes a delegation. Returns whether there was one. */
-  async delete(companyId: string, id: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(Delegation, { companyId, id })) > 0;
+  /** Deletes a delegation, and returns its key; null if there was none. */
+  async delete(companyId: string, id: string): Promise<RecordKey | null> {
+    const [deleted] = await run<{ id: string }>(
+      this.#em,
+      sql`delete from delegations where company_id = ${companyId} and id = ${id} returning id`,
+    );
+    return deleted ? { companyId, id: deleted.id } : null;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { type Caller, findRecord, requireRecord } from '../../domain/caller.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { storedWindow, windowAsSent, windowFaults } from '../../domain/effective-window.ts';
 import { refuse } from '../../domain/errors.ts';
@@ -9,6 +9,7 @@ import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tena
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { inTransaction, pipeline } from '../../platform/database/unit-of-work.ts';
 import { type DirectoryService, findingActiveUsers } from '../directory/index.ts';
@@ -88,7 +89,7 @@ export class DelegationService {
       updatedAt: now,
     };
     return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
-      atEnd(this.#repository(em).insertion(delegation));
+      atEnd(this.#repository(em).insertion(delegation), happened('delegation.created', delegation, now));
       return delegation;
     });
   }
@@ -107,18 +108,20 @@ export class DelegationService {
       const window = storedWindow(from, until);
       const updatedAt = this.#dependencies.clock.now();
       Object.assign(delegation, rest, scopes && { scopes: [...new Set(scopes)] }, window, { updatedAt });
-      atEnd(repository.update(delegation));
+      atEnd(repository.update(delegation), happened('delegation.updated', delegation, updatedAt));
       return delegation;
     });
   }
 
   /** @throws DelegationNotFound */
   async delete(caller: Caller, delegationId: string): Promise<void> {
-    const repository = this.#repository();
-    const isDeleted = await findRecord(caller, delegationId, repository, (companyId) =>
-      repository.delete(companyId, delegationId),
-    );
-    if (!isDeleted) throw new DelegationNotFound();
+    const { database, clock } = this.#dependencies;
+    await inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      const repository = this.#repository(em);
+      const remove = (companyId: string) => repository.delete(companyId, delegationId);
+      const deleted = await requireRecord(caller, delegationId, repository, remove, DelegationNotFound);
+      atEnd(happened('delegation.deleted', deleted, clock.now()));
+    });
   }
 
   #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): DelegationRepository {

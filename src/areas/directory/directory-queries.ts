@@ -111,11 +111,13 @@ export class DirectoryRepository {
     return isCreated;
   }
 
-  async deactivateUser(companyId: string, id: string, at: Date): Promise<void> {
-    await run(
+  /** Returns whether the user was active. */
+  async deactivateUser(companyId: string, id: string, at: Date): Promise<boolean> {
+    const deactivated = await run(
       this.#em,
-      sql`update users set active = false, updated_at = ${at} where company_id = ${companyId} and id = ${id} and active`,
+      sql`update users set active = false, updated_at = ${at} where company_id = ${companyId} and id = ${id} and active returning 1`,
     );
+    return deactivated.length > 0;
   }
 }
 

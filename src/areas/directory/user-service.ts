@@ -6,6 +6,8 @@ import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tena
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { happened, type NewEvent } from '../../platform/database/event-queries.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import { lockCompany } from './directory-queries.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { UserRow } from './entities.ts';
@@ -56,10 +58,12 @@ export class UserService {
     requireCompany(caller, body.companyId, 'You may only create or replace users of your own company.');
     const user = { id, ...body, roles: [...new Set(body.roles)] };
     try {
-      return await this.#database.orm.em.fork().transactional(async (em) => {
+      return await inTransaction(this.#database.orm.em.fork(), async (em, atEnd) => {
         const repository = new DirectoryRepository(em);
         if (!(await repository.company(user.companyId))) throw new UnknownCompany();
-        const created = await repository.putUsers(user.companyId, [user], this.#clock.now());
+        const now = this.#clock.now();
+        const created = await repository.putUsers(user.companyId, [user], now);
+        atEnd(putEvent(user, now));
         return { user, created: created.has(id) };
       });
     } finally {
@@ -84,7 +88,7 @@ export class UserService {
   async putAll(users: readonly UserRecord[], progress: (written: number) => void): Promise<number> {
     const at = this.#clock.now();
     const byCompany = [...Map.groupBy(users, ({ companyId }) => companyId)].sort(([a], [b]) => (a < b ? -1 : 1));
-    return this.#database.orm.em.fork().transactional(async (em) => {
+    return inTransaction(this.#database.orm.em.fork(), async (em, atEnd) => {
       const repository = this.#repository(em);
       let [written, created] = [0, 0];
       for (const [companyId, ofCompany] of byCompany) {
@@ -92,6 +96,7 @@ export class UserService {
         await lockCompany(em, companyId);
         for (const part of parts(ofCompany)) {
           created += (await repository.putUsers(companyId, part, at)).size;
+          atEnd(...part.map((user) => putEvent(user, at)));
           written += part.length;
           progress(written);
         }
@@ -105,7 +110,11 @@ export class UserService {
     const companyId = await this.#directory.onlyCompanyOfUser(caller, userId);
     if (companyId === null) throw new UserNotFound();
     try {
-      await this.#repository().deactivateUser(companyId, userId, this.#clock.now());
+      await inTransaction(this.#database.orm.em.fork(), async (em, atEnd) => {
+        const now = this.#clock.now();
+        const wasActive = await this.#repository(em).deactivateUser(companyId, userId, now);
+        if (wasActive) atEnd(happened('user.deactivated', { companyId, id: userId }, now));
+      });
     } finally {
       this.#directory.userChanged({ companyId, userId });
     }
@@ -114,6 +123,10 @@ export class UserService {
   #repository(em: EntityManager = this.#database.orm.em.fork()): DirectoryRepository {
     return new DirectoryRepository(em);
   }
+}
+
+function putEvent({ companyId, id, active }: UserRecord, at: Date): NewEvent {
+  return happened(active ? 'user.updated' : 'user.deactivated', { companyId, id }, at);
 }
 
 const ROWS_PER_STATEMENT = 1000;

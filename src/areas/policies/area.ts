@@ -33,7 +33,7 @@ export const policiesArea = {
   formatError: formatPolicyError,
   entities: [Policy, RoleAssignment, UserAssignment],
   open({ database, directory, delegations, referenceData, idempotency, clock }: PoliciesDependencies) {
-    const transactions = new PolicyTransactions(database);
+    const transactions = new PolicyTransactions(database, clock);
     const subjects = new PolicySubjects({ database, directory, delegations });
     const evaluation = new EvaluationService({ database, transactions, subjects, referenceData, clock });
     const policies = new PolicyService({ transactions, clock });

@@ -6,6 +6,7 @@ import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { happened } from '../../platform/database/event-queries.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { newerThan } from './creation-times.ts';
@@ -50,10 +51,13 @@ export class AssignmentService {
     return this.#transactions.changeInCompany(
       caller,
       policyId,
-      async (repository, policy) => {
+      'policy.assigned',
+      async (repository, policy, atEnd) => {
         const { companyId } = policy;
-        const assignment = { id: newId(), companyId, policyId: policy.id, roleId, createdAt: this.#clock.now() };
-        await repository.assignRole(assignment);
+        const now = this.#clock.now();
+        const assignment = { id: newId(), companyId, policyId: policy.id, roleId, createdAt: now };
+        const replaced = await repository.assignRole(assignment);
+        atEnd(...replaced.map((other) => happened('policy.unassigned', other, now)));
         return assignment;
       },
       once,
@@ -82,6 +86,7 @@ export class AssignmentService {
     return this.#transactions.changeInCompany(
       caller,
       policyId,
+      'policy.assigned',
       async (repository, policy) => {
         const newest = await repository.newestUserAssignment(companyId, userId);
         const assignment = {
@@ -101,7 +106,7 @@ export class AssignmentService {
 
   /** @throws PolicyNotFound; RoleNotAssigned; PreconditionFailed */
   async unassignRole(caller: Caller, policyId: string, roleId: string, ifMatch: SentTags): Promise<void> {
-    await this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
+    await this.#transactions.changeInCompany(caller, policyId, 'policy.unassigned', async (repository, policy) => {
       if (!(await repository.unassignRole(policy, roleId))) throw new RoleNotAssigned();
       requireAsRead(policy, ifMatch);
     });
@@ -109,7 +114,7 @@ export class AssignmentService {
 
   /** @throws PolicyNotFound; UserNotAssigned; PreconditionFailed */
   async unassignUser(caller: Caller, policyId: string, userId: string, ifMatch: SentTags): Promise<void> {
-    await this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
+    await this.#transactions.changeInCompany(caller, policyId, 'policy.unassigned', async (repository, policy) => {
       if (!(await repository.unassignUser(policy, userId))) throw new UserNotAssigned();
       requireAsRead(policy, ifMatch);
     });

@@ -57,6 +57,9 @@ export function raisingGeneration(companyId: string): Sql {
     on conflict (company_id) do update set generation = policy_generations.generation + 1`;
 }
 
+/** A policy that another one's change has given a new version. */
+type VersionedPolicy = { companyId: string; id: string; version: number };
+
 /** The queries on policies and assignments inside one unit of work; those on rules are in `rules`. */
 export class PolicyRepository {
   readonly rules: RuleRepository;
@@ -161,11 +164,15 @@ export class PolicyRepository {
     return (await this.#em.count(Policy, { companyId, deletedAt: null })) > 0;
   }
 
-  /** Runs at once instead of at flush, because the unique index allows the new default only after this update. */
-  async unsetDefault(companyId: string, at: Date): Promise<void> {
-    await run(
+  /**
+   * Runs at once instead of at flush, because the unique index allows the new default only after this update. Returns the
+   * previous default.
+   */
+  async unsetDefault(companyId: string, at: Date): Promise<VersionedPolicy[]> {
+    return run<VersionedPolicy>(
       this.#em,
-      sql`update policies set is_default = false, version = version + 1, updated_at = ${at} where company_id = ${companyId} and is_default`,
+      sql`update policies set is_default = false, version = version + 1, updated_at = ${at} where company_id = ${companyId} and is_default
+        returning company_id as "companyId", id, version`,
     );
   }
 
@@ -179,13 +186,14 @@ export class PolicyRepository {
 
   /**
    * Assigns a policy to a role, replacing the role's policy in this company, if any (D19). The replaced policy gets a
-   * new version, too, so the company must be locked.
+   * new version, too, so the company must be locked; it is returned.
    */
-  async assignRole({ companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow): Promise<void> {
-    await run(
+  async assignRole({ companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow): Promise<VersionedPolicy[]> {
+    const replaced = await run<VersionedPolicy>(
       this.#em,
       sql`update policies set version = version + 1
-       where company_id = ${companyId} and id <> ${policyId} and id in (select policy_id from role_assignments where company_id = ${companyId} and role_id = ${roleId})`,
+       where company_id = ${companyId} and id <> ${policyId} and id in (select policy_id from role_assignments where company_id = ${companyId} and role_id = ${roleId})
+       returning company_id as "companyId", id, version`,
     );
     await run(
       this.#em,
@@ -193,6 +201,7 @@ export class PolicyRepository {
        on conflict (company_id, role_id) do update
          set id = excluded.id, policy_id = excluded.policy_id, created_at = excluded.created_at`,
     );
+    return replaced;
   }
 
   /** When the newest assignment of a user was created; null if there is none. The company must be locked. */

@@ -7,6 +7,7 @@ import { newId } from '../../domain/ids.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
@@ -54,33 +55,30 @@ export class PolicyService {
     requireCompany(caller, companyId, 'You may only create policies for your own company.');
     if (isDefault && !isActive) throw inactiveDefault();
 
-    return this.#transactions.create(
-      companyId,
-      async (repository) => {
-        if (!(await repository.lockCompany(companyId))) throw new UnknownCompany();
-        const isFirst = !(await repository.hasPolicies(companyId));
-        if (isFirst && !isActive) throw inactiveDefault();
-        const now = this.#clock.now();
-        if (isDefault && !isFirst) await repository.unsetDefault(companyId, now);
-        const policy = repository.newPolicy({
-          id: newId(),
-          companyId,
-          name,
-          description,
-          bookingMode,
-          defaultAction,
-          isDefault: isDefault || isFirst,
-          isActive,
-          version: 1,
-          createdAt: now,
-          updatedAt: now,
-          deletedAt: null,
-        });
-        await repository.save(policy);
-        return policy;
-      },
-      once,
-    );
+    return this.#transactions.create(async (repository, atEnd) => {
+      if (!(await repository.lockCompany(companyId))) throw new UnknownCompany();
+      const isFirst = !(await repository.hasPolicies(companyId));
+      if (isFirst && !isActive) throw inactiveDefault();
+      const now = this.#clock.now();
+      const previous = isDefault && !isFirst ? await repository.unsetDefault(companyId, now) : [];
+      atEnd(...previous.map((other) => happened('policy.updated', other, now)));
+      const policy = repository.newPolicy({
+        id: newId(),
+        companyId,
+        name,
+        description,
+        bookingMode,
+        defaultAction,
+        isDefault: isDefault || isFirst,
+        isActive,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: null,
+      });
+      await repository.save(policy);
+      return policy;
+    }, once);
   }
 
   /**
@@ -89,13 +87,15 @@ export class PolicyService {
    */
   async update(caller: Caller, policyId: string, patch: Schemas['PolicyPatch'], ifMatch: SentTags): Promise<PolicyRow> {
     if (patch.isDefault === true && patch.isActive === false) throw inactiveDefault();
-    return this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
+    return this.#transactions.changeInCompany(caller, policyId, 'policy.updated', async (repository, policy, atEnd) => {
       requireAsRead(policy, ifMatch);
       if (policy.isDefault && (patch.isDefault === false || patch.isActive === false)) throw new DefaultPolicyNeeded();
       if (patch.isDefault === true && !(patch.isActive ?? policy.isActive)) throw inactiveDefault();
 
       const now = this.#clock.now();
-      if (patch.isDefault === true && !policy.isDefault) await repository.unsetDefault(policy.companyId, now);
+      const isNewDefault = patch.isDefault === true && !policy.isDefault;
+      const previous = isNewDefault ? await repository.unsetDefault(policy.companyId, now) : [];
+      atEnd(...previous.map((other) => happened('policy.updated', other, now)));
       Object.assign(policy, patch, { updatedAt: now });
       await repository.save(policy);
       return policy;
@@ -104,7 +104,7 @@ export class PolicyService {
 
   /** @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded */
   async delete(caller: Caller, policyId: string, ifMatch: SentTags): Promise<void> {
-    await this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
+    await this.#transactions.changeInCompany(caller, policyId, 'policy.deleted', async (repository, policy) => {
       requireAsRead(policy, ifMatch);
       if (policy.isDefault) throw new DefaultPolicyNeeded();
       policy.deletedAt = this.#clock.now();

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, requireRecord } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import { inTransaction } from '../../platform/database/unit-of-work.ts';
+import { type EventType, happened } from '../../platform/database/event-queries.ts';
+import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
 import { PolicyRepository, raisingGeneration } from './policy-queries.ts';
@@ -11,7 +13,9 @@ import type { PolicyRules } from './rule-queries.ts';
 
 export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
 
-type Change<T> = (repository: PolicyRepository, policy: PolicyRow) => Promise<T>;
+type Change<T> = (repository: PolicyRepository, policy: PolicyRow, atEnd: AtEnd) => Promise<T>;
+
+type PolicyEvent = Extract<EventType, `policy.${string}`>;
 
 /**
  * The transactions that the services for policies, rules and assignments share, with the locks that each takes first. A
@@ -19,9 +23,11 @@ type Change<T> = (repository: PolicyRepository, policy: PolicyRow) => Promise<T>
  */
 export class PolicyTransactions {
   readonly #database: Database;
+  readonly #clock: Clock;
 
-  constructor(database: Database) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database;
+    this.#clock = clock;
   }
 
   /** A repository for reads outside of any transaction. */
@@ -30,8 +36,12 @@ export class PolicyTransactions {
   }
 
   /** Creates a policy in one transaction; `work` has to lock the company. */
-  create<T>(companyId: string, work: (repository: PolicyRepository) => Promise<T>, once: Once): Promise<T> {
-    return this.#write(async (repository) => [companyId, await work(repository)], once);
+  create(work: (repository: PolicyRepository, atEnd: AtEnd) => Promise<PolicyRow>, once: Once): Promise<PolicyRow> {
+    const create = async (repository: PolicyRepository, atEnd: AtEnd): Promise<[PolicyRow, PolicyRow]> => {
+      const policy = await work(repository, atEnd);
+      return [policy, policy];
+    };
+    return this.#write('policy.created', create, once);
   }
 
   /** Reads a policy without a lock. @throws PolicyNotFound */
@@ -54,38 +64,41 @@ export class PolicyTransactions {
    * @throws PolicyNotFound; what `work` throws
    */
   change<T>(caller: Caller, policyId: string, work: Change<T>, once?: Once): Promise<T> {
-    return this.#write(async (repository) => {
+    const change = async (repository: PolicyRepository, atEnd: AtEnd): Promise<[PolicyRow, T]> => {
       const find = (companyId: string) => repository.findForChange(companyId, policyId);
       const policy = await requireRecord(caller, policyId, repository, find, PolicyNotFound);
-      return [policy.companyId, await work(repository, policy)];
-    }, once);
+      return [policy, await work(repository, policy, atEnd)];
+    };
+    return this.#write('policy.updated', change, once);
   }
 
   /**
    * Like `change`, for changes that can affect another policy of the company: its default, or the policy of a role. It
    * locks the company before the policy; all such changes use this order, so they cannot deadlock.
    *
+   * @param event what happens to this policy
    * @throws PolicyNotFound; what `work` throws
    */
-  changeInCompany<T>(caller: Caller, policyId: string, work: Change<T>, once?: Once): Promise<T> {
-    return this.#write(async (repository) => {
+  changeInCompany<T>(caller: Caller, policyId: string, event: PolicyEvent, work: Change<T>, once?: Once): Promise<T> {
+    const change = async (repository: PolicyRepository, atEnd: AtEnd): Promise<[PolicyRow, T]> => {
       const { companyId } = await this.find(caller, policyId, repository);
       await repository.lockCompany(companyId);
       const policy = await repository.findForChange(companyId, policyId);
       if (!policy) throw new PolicyNotFound();
-      return [companyId, await work(repository, policy)];
-    }, once);
+      return [policy, await work(repository, policy, atEnd)];
+    };
+    return this.#write(event, change, once);
   }
 
   /** Every write raises the generation of the company's policies, which invalidates the nodes' caches. */
   #write<T>(
-    work: (repository: PolicyRepository) => Promise<[companyId: string, result: T]>,
+    event: PolicyEvent,
+    work: (repository: PolicyRepository, atEnd: AtEnd) => Promise<[policy: PolicyRow, result: T]>,
     once: Once = inTransaction,
   ): Promise<T> {
     return once(this.#fork(), async (em, atEnd) => {
-      const repository = new PolicyRepository(em);
-      const [companyId, result] = await work(repository);
-      atEnd(raisingGeneration(companyId));
+      const [policy, result] = await work(new PolicyRepository(em), atEnd);
+      atEnd(raisingGeneration(policy.companyId), happened(event, policy, this.#clock.now()));
       return result;
     });
   }

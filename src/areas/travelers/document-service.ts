@@ -9,7 +9,9 @@ import type { Upload } from '../../http/uploads/uploads.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { happened } from '../../platform/database/event-queries.ts';
 import type { Paging, RecordKey } from '../../platform/database/page.ts';
+import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-queries.ts';
 import { checkRelation, type Relation } from './document-rules.ts';
@@ -75,13 +77,13 @@ export class DocumentService {
     upload: Files,
     once: Once,
   ): Promise<DocumentView> {
-    const document = await once(this.#dependencies.database.orm.em.fork(), async (em) => {
+    const document = await once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const traveler = await this.#dependencies.gate.traveler(em, caller, 'manage', travelerId);
       const passportIds = await new PassportRepository(em).idsOf(traveler);
       await new TravelerRepository(em).raiseVersion(traveler);
       const { faults, ...relation } = checkRelation(facts, traveler.id, passportIds);
       refuse(faults);
-      const [id] = await this.addTo(em, caller, traveler, { ...facts, ...relation }, upload.files);
+      const [id] = await this.addTo(em, atEnd, caller, traveler, { ...facts, ...relation }, upload.files);
       return (await new DocumentRepository(em).view({ companyId: traveler.companyId, id: id! }))!;
     });
     upload.keep();
@@ -96,6 +98,7 @@ export class DocumentService {
    */
   async addTo(
     em: EntityManager,
+    atEnd: AtEnd,
     uploader: Pick<Caller, 'companyId' | 'userId'>,
     traveler: Pick<TravelerRow, 'id' | 'companyId'>,
     { documentCategory, label, relatedEntityId, relatedEntityType }: DocumentFacts,
@@ -126,6 +129,7 @@ export class DocumentService {
       createdAt: now,
     }));
     await repository.insert(documents);
+    atEnd(...documents.map((document) => happened('document.created', document, now)));
     return documents.map(({ id }) => id);
   }
 
@@ -168,13 +172,14 @@ export class DocumentService {
 
   /** Deletes a document and its file. @throws DocumentNotFound; NotYourTraveler */
   async delete(reader: Reader, documentId: string): Promise<void> {
-    const { companyId, deleted } = await this.#work(async (em) => {
+    const { companyId, deleted } = await inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const { companyId, id, travelerId } = await this.#allowed(em, reader, 'manage', documentId);
       await new TravelerRepository(em).raiseVersion({ companyId, id: travelerId });
       const deleted = await new DocumentRepository(em).delete({ companyId, id });
       // It was deleted by another call since it was read.
       if (deleted === null) throw new DocumentNotFound();
       await this.#dependencies.blobs.giveUp(em, companyId, [deleted]);
+      atEnd(happened('document.deleted', { companyId, id }, this.#dependencies.clock.now()));
       return { companyId, deleted };
     });
     await this.#dependencies.blobs.removeNow(companyId, [deleted]);

@@ -22,6 +22,9 @@ export type StoredPassport = {
   version: number;
 };
 
+/** A passport with its version, which has changed. */
+export type VersionedPassport = RecordKey & { version: number };
+
 type EncryptedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
 
 /** A re-encrypted number, and the encrypted value `before`. */
@@ -186,12 +189,16 @@ export class PassportRepository {
     await this.#em.flush();
   }
 
-  /** Written immediately: the unique index forbids two primary passports, so the old one must be unset first. */
-  async unsetPrimary({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
-    await run(
+  /**
+   * Written immediately: the unique index forbids two primary passports, so the old one must be unset first. Returns the
+   * old one.
+   */
+  async unsetPrimary({ companyId, id: travelerId }: RecordKey, at: Date): Promise<VersionedPassport[]> {
+    return run<VersionedPassport>(
       this.#em,
       sql`update passports set is_primary = false, version = version + 1, updated_at = ${at}
-       where company_id = ${companyId} and traveler_id = ${travelerId} and is_primary`,
+       where company_id = ${companyId} and traveler_id = ${travelerId} and is_primary
+       returning company_id as "companyId", id, version`,
     );
   }
 
@@ -205,14 +212,14 @@ export class PassportRepository {
     await this.#em.nativeDelete(Passport, { companyId, id });
   }
 
-  /** Makes primary the passport that expires last; of several with the same expiry date, the newest (D48). */
-  async promoteLastToExpire({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
-    await run(
+  /** Makes primary, and returns, the passport that expires last; of several with the same expiry date, the newest (D48). */
+  async promoteLastToExpire({ companyId, id: travelerId }: RecordKey, at: Date): Promise<VersionedPassport[]> {
+    return run<VersionedPassport>(
       this.#em,
       sql`update passports set is_primary = true, version = version + 1, updated_at = ${at}
        where company_id = ${companyId} and id = (
          select id from passports where company_id = ${companyId} and traveler_id = ${travelerId} order by expiry_date desc, created_at desc, id desc limit 1
-       )`,
+       ) returning company_id as "companyId", id, version`,
     );
   }
 }

@@ -8,13 +8,15 @@ import { type Fault, Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { happened, type NewEvent } from '../../platform/database/event-queries.ts';
 import type { Paging, RecordKey } from '../../platform/database/page.ts';
+import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { PassportRow, TravelerRow } from './entities.ts';
 import { DuplicateNationality, InvalidDates, OtherTravelersPassport, PassportNotFound } from './errors.ts';
-import { PassportRepository } from './passport-queries.ts';
+import { PassportRepository, type VersionedPassport } from './passport-queries.ts';
 import { countryFaults, dateFaults, type PassportFacts, type PassportNames } from './passport-rules.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
 import type { Act, TravelerGate } from './traveler-gate.ts';
@@ -82,10 +84,10 @@ export class PassportService {
     once: Once,
   ): Promise<RevealedPassport> {
     checkPassport(body);
-    const passport = await once(this.#dependencies.database.orm.em.fork(), async (em) => {
+    const passport = await once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const traveler = await this.#dependencies.gate.traveler(em, reader.caller, 'manage', travelerId);
       await new TravelerRepository(em).raiseVersion(traveler);
-      const id = await this.addTo(em, reader, traveler, body, scans?.files ?? []);
+      const id = await this.addTo(em, atEnd, reader, traveler, body, scans?.files ?? []);
       return this.#revealOne(em, reader, { companyId: traveler.companyId, id });
     });
     scans?.keep();
@@ -100,6 +102,7 @@ export class PassportService {
    */
   async addTo(
     em: EntityManager,
+    atEnd: AtEnd,
     { caller }: Reader,
     traveler: Pick<TravelerRow, 'id' | 'companyId'>,
     body: Schemas['PassportCreate'],
@@ -111,7 +114,7 @@ export class PassportService {
     const now = clock.now();
     const id = newId();
     const isFirst = !(await repository.hasAny(traveler));
-    if (isPrimary && !isFirst) await repository.unsetPrimary(traveler, now);
+    const previous = isPrimary && !isFirst ? await repository.unsetPrimary(traveler, now) : [];
     const passport = {
       id,
       companyId: traveler.companyId,
@@ -126,8 +129,9 @@ export class PassportService {
       updatedAt: now,
     };
     await onePerNationality(nationality, () => repository.insert(passport));
+    atEnd(...updatedPassports(previous, now), happened('passport.created', { ...passport, version: 1 }, now));
     const scan = { documentCategory: 'PASSPORT', relatedEntityId: id, relatedEntityType: 'PASSPORT' } as const;
-    await this.#dependencies.documents.addTo(em, caller, traveler, scan, scans);
+    await this.#dependencies.documents.addTo(em, atEnd, caller, traveler, scan, scans);
     return id;
   }
 
@@ -140,7 +144,7 @@ export class PassportService {
   ): Promise<RevealedPassport> {
     checkPassport(patch);
     const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
-    return this.#write(reader, passportId, async (em, repository, passport) => {
+    return this.#write(reader, passportId, async (em, atEnd, repository, passport) => {
       requireVersion('passport', passport.version, ifMatch);
       if (isPrimary === false && passport.isPrimary) {
         throw new Invalid([
@@ -152,7 +156,8 @@ export class PassportService {
       }
       checkPassport({ ...passport, ...dates });
       const now = this.#dependencies.clock.now();
-      if (isPrimary && !passport.isPrimary) await repository.unsetPrimary(travelerOf(passport), now);
+      const isNewPrimary = isPrimary && !passport.isPrimary;
+      const previous = isNewPrimary ? await repository.unsetPrimary(travelerOf(passport), now) : [];
       Object.assign(passport, dates, {
         ...(passportNumber !== undefined && this.#dependencies.vault.encrypt(passport.id, passportNumber)),
         ...(nationality !== undefined && nationalityColumns(nationality)),
@@ -163,6 +168,7 @@ export class PassportService {
       });
       await onePerNationality(passport.nationality, () => repository.save());
       await new TravelerRepository(em).raiseVersion(travelerOf(passport));
+      atEnd(...updatedPassports([...previous, passport], now));
       return this.#revealOne(em, reader, passport);
     });
   }
@@ -173,12 +179,13 @@ export class PassportService {
    * @throws PassportNotFound; NotYourTraveler; PreconditionFailed
    */
   async delete(reader: Reader, passportId: string, ifMatch: SentTags): Promise<void> {
-    await this.#write(reader, passportId, async (em, repository, passport) => {
+    await this.#write(reader, passportId, async (em, atEnd, repository, passport) => {
       requireVersion('passport', passport.version, ifMatch);
       await repository.delete(passport);
-      if (passport.isPrimary)
-        await repository.promoteLastToExpire(travelerOf(passport), this.#dependencies.clock.now());
+      const now = this.#dependencies.clock.now();
+      const promoted = passport.isPrimary ? await repository.promoteLastToExpire(travelerOf(passport), now) : [];
       await new TravelerRepository(em).raiseVersion(travelerOf(passport));
+      atEnd(happened('passport.deleted', passport, now), ...updatedPassports(promoted, now));
     });
   }
 
@@ -193,15 +200,16 @@ export class PassportService {
     travelerId: string,
     ifMatch: SentTags,
   ): Promise<RevealedPassport> {
-    return this.#write(reader, passportId, async (em, repository, passport) => {
+    return this.#write(reader, passportId, async (em, atEnd, repository, passport) => {
       // UUIDs are compared without regard to case, as the database does (D11).
       if (passport.travelerId !== travelerId.toLowerCase()) throw new OtherTravelersPassport();
       requireVersion('passport', passport.version, ifMatch);
       if (!passport.isPrimary) {
         const now = this.#dependencies.clock.now();
-        await repository.unsetPrimary(travelerOf(passport), now);
+        const previous = await repository.unsetPrimary(travelerOf(passport), now);
         Object.assign(passport, { isPrimary: true, version: passport.version + 1, updatedAt: now });
         await repository.save();
+        atEnd(...updatedPassports([...previous, passport], now));
         await new TravelerRepository(em).raiseVersion(travelerOf(passport));
       }
       return this.#revealOne(em, reader, passport);
@@ -212,9 +220,9 @@ export class PassportService {
   async #write<T>(
     reader: Reader,
     passportId: string,
-    work: (em: EntityManager, repository: PassportRepository, passport: PassportRow) => Promise<T>,
+    work: (em: EntityManager, atEnd: AtEnd, repository: PassportRepository, passport: PassportRow) => Promise<T>,
   ): Promise<T> {
-    return this.#work(async (em) => {
+    return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const repository = new PassportRepository(em);
       const before = await findRecord(reader.caller, passportId, repository, (companyId) =>
         repository.find(companyId, passportId),
@@ -223,7 +231,7 @@ export class PassportService {
       const traveler = await this.#dependencies.gate.allow(em, reader.caller, 'manage', locked, PassportNotFound);
       const passport = await repository.find(traveler.companyId, passportId);
       if (!passport) throw new PassportNotFound();
-      return work(em, repository, passport);
+      return work(em, atEnd, repository, passport);
     });
   }
 
@@ -252,6 +260,10 @@ export function checkPassport(passport: PassportFacts, names?: PassportNames, fa
 
 function nationalityColumns(nationality: string): Pick<PassportRow, 'nationality' | 'nationalityCode'> {
   return { nationality: nationality.toUpperCase(), nationalityCode: countryCode(nationality)! };
+}
+
+function updatedPassports(passports: readonly VersionedPassport[], at: Date): NewEvent[] {
+  return passports.map((passport) => happened('passport.updated', passport, at));
 }
 
 function travelerOf({ companyId, travelerId }: PassportRow): RecordKey {

@@ -9,7 +9,9 @@ import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { happened } from '../../platform/database/event-queries.ts';
 import type { RecordKey } from '../../platform/database/page.ts';
+import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { PassportOfTraveler, Reader } from '../audit/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { DocumentRepository, type DocumentView } from './document-queries.ts';
@@ -100,8 +102,8 @@ export class TravelerService {
     // Users are never deleted, so this still holds when the row is written.
     const companyId = await this.#dependencies.directory.onlyCompanyOfUser(reader.caller, body.userId);
     refuse(this.#faults(body, companyId));
-    return once(this.#fork(), async (em) => {
-      const view = await new TravelerRepository(em).view(await this.#insert(em, companyId!, body));
+    return once(this.#fork(), async (em, atEnd) => {
+      const view = await new TravelerRepository(em).view(await this.#insert(em, atEnd, companyId!, body));
       // It was created in this transaction, so it has no passports and no documents.
       return { traveler: { ...view!, passports: [] }, documents: [] };
     });
@@ -133,9 +135,9 @@ export class TravelerService {
     // Users are never deleted, so this still holds when the row is written.
     const companyId = await this.#dependencies.directory.onlyCompanyOfUser(reader.caller, body.userId);
     checkPassport(passport, NAMES_IN_FORM, this.#faults(body, companyId));
-    const details = await once(this.#fork(), async (em) => {
-      const traveler = await this.#insert(em, companyId!, body);
-      await this.#dependencies.passports.addTo(em, reader, traveler, passport, scans.files);
+    const details = await once(this.#fork(), async (em, atEnd) => {
+      const traveler = await this.#insert(em, atEnd, companyId!, body);
+      await this.#dependencies.passports.addTo(em, atEnd, reader, traveler, passport, scans.files);
       return this.#details(em, reader, traveler);
     });
     scans.keep();
@@ -151,12 +153,13 @@ export class TravelerService {
   ): Promise<TravelerDetails> {
     const now = this.#dependencies.clock.now();
     refuse(birthDateFaults(patch, utcDay(now)));
-    return this.#work(async (em) => {
+    return inTransaction(this.#fork(), async (em, atEnd) => {
       const repository = new TravelerRepository(em);
       const traveler = await found(repository, 'findAndLock', reader.caller, travelerId);
       requireVersion('traveler', traveler.version, ifMatch);
       Object.assign(traveler, patch, { version: traveler.version + 1, updatedAt: now });
       await repository.save();
+      atEnd(happened('traveler.updated', traveler, now));
       return this.#details(em, reader, traveler);
     });
   }
@@ -168,13 +171,14 @@ export class TravelerService {
    * @throws TravelerNotFound; PreconditionFailed; TravelerInBooking (D53)
    */
   async delete(caller: Caller, travelerId: string, ifMatch: SentTags): Promise<void> {
-    const removeFiles = await this.#work(async (em) => {
+    const removeFiles = await inTransaction(this.#fork(), async (em, atEnd) => {
       const repository = new TravelerRepository(em);
       const traveler = await found(repository, 'findForDelete', caller, travelerId);
       requireVersion('traveler', traveler.version, ifMatch);
       if (await this.#dependencies.isInPendingBooking(em, traveler)) throw new TravelerInBooking();
       const whenCommitted = await this.#dependencies.documents.deleteOf(em, traveler);
       await repository.delete(traveler);
+      atEnd(happened('traveler.deleted', traveler, this.#dependencies.clock.now()));
       return whenCommitted;
     });
     await removeFiles();
@@ -187,12 +191,14 @@ export class TravelerService {
 
   async #insert(
     em: EntityManager,
+    atEnd: AtEnd,
     companyId: string,
     { emailAddress = null, ...rest }: Schemas['TravelerCreate'],
   ): Promise<RecordKey> {
     const now = this.#dependencies.clock.now();
     const id = newId();
     await new TravelerRepository(em).insert({ id, companyId, ...rest, emailAddress, createdAt: now, updatedAt: now });
+    atEnd(happened('traveler.created', { companyId, id, version: 1 }, now));
     return { companyId, id };
   }
 

@@ -18,8 +18,10 @@ import { preparedSelect, READY_MS, readFrom } from './reads.ts';
  *  5. travelers: by id; writers of passports and documents lock the traveler and then write those and the notes of blobs
  *  6. budgets: by id; shared by bookings, so that a change of a budget waits for them
  *  7. budget_balances: the balance
- *  8. booking_request_counts: by status, as the last thing before the commit, because all of a company want them; and
+ *  8. booking_request_counts: by status, at the end of the transaction, because all of a company want them; and
  *     policy_generations, by whoever changes policies, for the same reason
+ *  9. event_positions: as the last thing before the commit, because every change in a company waits for it; of several
+ *     companies, by id
  *
  * Apart from these, and never together with any of them: the row of the places or rates in reference_data_versions.
  * Checks of foreign keys take key-share locks, which wait for none of these but a traveler that is deleted.

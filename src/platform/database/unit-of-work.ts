@@ -1,18 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
+import { NewEvent, recording } from './event-queries.ts';
 import type { LanedConnection } from './pool.ts';
-import type { Sql } from './sql.ts';
+import { Sql } from './sql.ts';
 
 /** The rows of each of some statements. */
 export type RowsOf<Statements extends readonly Sql[]> = {
   [Index in keyof Statements]: Statements[Index] extends Sql<infer Row> ? Row[] : never;
 };
 
+/** What a transaction does last: statements whose rows it does not need, and the events of its changes. */
+export type Last = Sql | NewEvent;
+
 /**
- * Takes statements whose rows the transaction does not need. They are sent with its commit, after the changes of its
- * entities, so this is the place to lock a row that many transactions update.
+ * Takes what is sent with the commit of a transaction, after the changes of its entities: statements, so this is the place
+ * to lock a row that many transactions update; and after all of these, its events.
  */
-export type AtEnd = (...statements: Sql[]) => void;
+export type AtEnd = (...last: Last[]) => void;
 
 /** The work of one transaction, given the rows of its first statements. */
 export type Work<Result, First extends readonly Sql[] = readonly []> = (
@@ -33,9 +37,11 @@ export async function inTransaction<Result, const First extends readonly Sql[] =
 ): Promise<Result> {
   return em.transactional(async (unit) => {
     const rows = await pipeline(unit, first);
-    const last: Sql[] = [];
-    const result = await work(unit, (...statements) => void last.push(...statements), rows);
-    await onConnection(unit, async (connection) => connection.atCommit(last));
+    const last: Last[] = [];
+    const result = await work(unit, (...more) => void last.push(...more), rows);
+    const statements = last.filter((each) => each instanceof Sql);
+    const events = recording(last.filter((each) => each instanceof NewEvent));
+    await onConnection(unit, async (connection) => connection.atCommit([...statements, ...events]));
     return result;
   });
 }

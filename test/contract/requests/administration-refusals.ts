@@ -89,6 +89,11 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   'AuditEvents_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
   'AuditEvents_list severalFaults': query({ action: 'READ', actorUserId: 'a b' }),
 
+  'Events_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'Events_list severalFaults': query({ after: 'first', limit: 501 }),
+  'Events_list positionInTheFuture': query({ after: 21 }),
+  'Events_list removedEvents': query({ after: 3 }),
+
   'ExchangeRates_list severalFaults': query({ startDate: '2026-02-30', currency: 'gbp' }),
   'ExchangeRates_read noSuchDay': NO_SUCH_DAY,
   'ExchangeRates_put noSuchDay': NO_SUCH_DAY,

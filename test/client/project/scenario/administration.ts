@@ -177,4 +177,11 @@ export async function administration({ lena, amira, step }: Scenario): Promise<v
       ...expecting(200, 'ofAPassport'),
     }),
   );
+
+  // The events of the demo data; the mock has no others.
+  const { data: first } = await step('Events_list', lena.GET('/v1/admin/events', { params: { query: { limit: 2 } } }));
+  await step(
+    'Events_list: the rest',
+    lena.GET('/v1/admin/events', { params: { query: { after: first!.next, types: ['budget.exceeded'] } } }),
+  );
 }

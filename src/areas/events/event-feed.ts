@@ -1,0 +1,67 @@
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { Invalid } from '../../domain/errors.ts';
+import { requireCompany } from '../../domain/tenancy.ts';
+import type { Input } from '../../http/operations.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { type Ends, type EventRow, nextCompany, readEvents, removing } from './feed-queries.ts';
+
+/** How many positions one call looks at, because events of the types that it asks for may be rare. */
+const MAX_POSITIONS = 10_000;
+
+const DAY_IN_MS = 86_400_000;
+
+/** What has happened in each company, in the order of the commits (D73). */
+export class EventFeed {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /**
+   * The events after a position, and the position to read on from. It is read from the primary: a standby that is behind
+   * would refuse positions that it does not know yet.
+   *
+   * @throws OtherCompany; Invalid for a position in the future, or before events that have been removed
+   */
+  async list(caller: Caller, query: Input<'Events_list'>['query']): Promise<{ events: EventRow[]; next: number }> {
+    const { companyId = caller.companyId, types = null, limit } = query;
+    requireCompany(caller, companyId);
+    const em = this.#database.orm.em.fork();
+    const read = (after: number) => readEvents(em, { companyId, after, until: after + MAX_POSITIONS, types, limit });
+    let { ends, events } = await read(query.after ?? 0);
+    if (query.after !== undefined) requireKnown(query.after, ends);
+    const after = query.after ?? ends.first - 1;
+    // The first events have been removed, so they were looked for in vain.
+    if (query.after === undefined && after > 0) ({ ends, events } = await read(after));
+    const isFull = events.length === limit;
+    const next = isFull ? Number(events.at(-1)!.position) : Math.min(after + MAX_POSITIONS, ends.last);
+    return { events, next };
+  }
+
+  /**
+   * Removes the events that are at least `days` days old, by the clocks of this node and of the database, company by
+   * company. Returns how many; for a periodic job.
+   */
+  async removeOlderThan(days: number): Promise<number> {
+    const em = this.#database.orm.em.fork();
+    const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
+    let removed = 0;
+    for (let companyId = await nextCompany(em, ''); companyId !== null; companyId = await nextCompany(em, companyId))
+      removed += await deleteInBatches(em, (maxRows) => removing(companyId as string, until, days, maxRows));
+    return removed;
+  }
+}
+
+function requireKnown(after: number, { first, last }: Ends): void {
+  if (after > last)
+    throw new Invalid([{ field: 'after', message: `must be at most ${last}, the position of the latest event` }]);
+  if (after < first - 1) {
+    const left = `earlier events have been removed: the first one left is at ${first}`;
+    throw new Invalid([{ field: 'after', message: `must be at least ${first - 1}, because ${left}` }]);
+  }
+}

@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventType } from '../../platform/database/event-queries.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { pipeline, run } from '../../platform/database/unit-of-work.ts';
+
+export type EventRow = {
+  id: string;
+  /** A decimal string, as PostgreSQL's `bigint` is read. */
+  position: string;
+  type: EventType;
+  occurredAt: Date;
+  actorUserId: string | null;
+  requestId: string | null;
+  resourceId: string;
+  resourceVersion: number | null;
+};
+
+/** The positions of a company's events. */
+export type Ends = {
+  /** Of the first event that is left; one more than `last` if none is. */
+  first: number;
+  /** Of the latest event ever; 0 if there has been none. */
+  last: number;
+};
+
+type EventRange = {
+  companyId: string;
+  after: number;
+  until: number;
+  types: readonly EventType[] | null;
+  limit: number;
+};
+
+/** The positions of a company's events, and those of a range, in one snapshot. */
+export async function readEvents(em: EntityManager, range: EventRange): Promise<{ ends: Ends; events: EventRow[] }> {
+  const [rows] = await pipeline(em, [eventsIn(range)]);
+  const [{ first, last } = { first: null, last: '0' }] = rows;
+  const events = rows.filter(({ position }) => position !== null);
+  return { ends: { first: Number(first ?? Number(last) + 1), last: Number(last) }, events };
+}
+
+/** One row without an event if there is none in the range; no row if the company has never had any. */
+function eventsIn(range: EventRange): Sql<EventRow & { first: string | null; last: string }> {
+  const { companyId, after, until, types, limit } = range;
+  return sql`select p.last, (select min(position) from events where company_id = ${companyId}) as first, e.*
+    from event_positions p left join lateral (
+      select id, position, type, occurred_at as "occurredAt", actor_user_id as "actorUserId", request_id as "requestId",
+        resource_id as "resourceId", resource_version as "resourceVersion"
+      from events
+      where company_id = ${companyId} and position > ${after} and position <= ${until}
+        and (${types}::text[] is null or type = any (${types}::text[]))
+      order by position limit ${limit}
+    ) e on true
+    where p.company_id = ${companyId} order by e.position`;
+}
+
+/**
+ * The statement that removes some of the oldest events of a company. It stops at the first event that is to be kept, so
+ * that those left have no gap even if the clocks of the nodes differ.
+ */
+export function removing(companyId: string, until: Date, days: number, maxRows: number): Sql {
+  return sql`with oldest as (
+      select position, occurred_at <= least(${until}, now() - make_interval(days => ${days})) as expired
+      from events where company_id = ${companyId} order by position limit ${maxRows} for update
+    )
+    delete from events where company_id = ${companyId} and position in (select position from oldest)
+      and position < coalesce((select min(position) from oldest where not expired), 9223372036854775807) returning 1`;
+}
+
+/** The next company that has events; one index lookup, however many events there are. */
+export async function nextCompany(em: EntityManager, after: string): Promise<string | null> {
+  const [row] = await run<{ companyId: string }>(
+    em,
+    sql`select company_id as "companyId" from events where company_id > ${after} order by company_id limit 1`,
+  );
+  return row?.companyId ?? null;
+}

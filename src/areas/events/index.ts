@@ -1,0 +1,2 @@
+/** What other parts of the service may use of the events. */
+export type { EventFeed } from './event-feed.ts';
