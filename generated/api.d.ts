@@ -1278,6 +1278,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description The company that the subjects belong to, which can differ from the actor's company. */
             companyId: components["schemas"]["Id"];
+            /** @description The action that an audit event records. `PASSPORT_NUMBERS_READ` or `DOCUMENT_LINK_CREATED`. Later versions may add values. */
             action: components["schemas"]["AuditAction"];
             /** @description The user who made the call. */
             actorUserId: components["schemas"]["UserId"];
@@ -1319,7 +1320,7 @@ export interface components {
             matchedRuleId: components["schemas"]["Id"] | null;
             /** @description Whether there are no violations. */
             compliant: boolean;
-            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["Violation"][];
         };
@@ -1341,6 +1342,7 @@ export interface components {
         /** @description Budget evaluation at creation. It is not updated by later changes. */
         BookingBudgetEvaluation: {
             budgetId: components["schemas"]["Id"];
+            /** @description How a budget is enforced: track only, warn, require approval, or block what exceeds it. `TRACK_ONLY`, `WARN_WHEN_EXCEEDED`, `REQUIRE_APPROVAL_WHEN_EXCEEDED` or `BLOCK_WHEN_EXCEEDED`. Later versions may add values. */
             enforcement: components["schemas"]["BudgetEnforcement"];
             /**
              * @description The larger of `totalPrice` and the sum of the items, in the budget's currency. `null` if an exchange rate is
@@ -1425,7 +1427,7 @@ export interface components {
             policyId: components["schemas"]["Id"];
             /**
              * @description The strictest action of all items: REQUIRE_APPROVAL, then WARN_AND_ALLOW, then ALLOW. Blocked requests are never
-             *     stored.
+             *     stored. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values.
              */
             action: components["schemas"]["PolicyAction"];
             /** @description Whether all items are free of violations. */
@@ -1452,6 +1454,7 @@ export interface components {
             createdByUserId: components["schemas"]["UserId"] | null;
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
+            /** @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final. Later versions may add values. */
             status: components["schemas"]["BookingRequestStatus"];
             requestNotes: components["schemas"]["Notes"] | null;
             /** Format: date-time */
@@ -1538,6 +1541,7 @@ export interface components {
         };
         BookingTraveler: {
             travelerId: components["schemas"]["Id"];
+            /** @description Traveler type by age: adult (ADT), child (CHD, 2 to 11 years) or infant (INF, under 2 years). Later versions may add values. */
             travelerTypeCode: components["schemas"]["TravelerType"];
         };
         BookingTravelerAdd: {
@@ -1590,18 +1594,22 @@ export interface components {
              */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
+            /** @description Who a budget applies to: a whole company, everyone with a role, or one user. `COMPANY`, `ROLE` or `USER`. Later versions may add values. */
             scopeType: components["schemas"]["BudgetScopeType"];
             /**
              * @description The ID of the company, or of one of its roles or users. Role IDs are not validated: they come from tokens, and the
              *     service keeps no list of roles.
              */
             scopeId: components["schemas"]["UserId"];
+            /** @description Whether each user has the full amount or all users share it. For a budget on one user, the two are the same. `PER_USER` or `SHARED_POOL`. Later versions may add values. */
             allocation: components["schemas"]["BudgetAllocation"];
             /** @description The amount per period; with PER_USER, also per user. */
             amount: components["schemas"]["Money"];
             /** @description Prices in other currencies are converted at the exchange rate. */
             currency: components["schemas"]["Currency"];
+            /** @description The period an amount is for: a calendar month, quarter or year, in UTC. Unspent amounts are not carried over. `MONTHLY`, `QUARTERLY` or `YEARLY`. Later versions may add values. */
             period: components["schemas"]["BudgetPeriod"];
+            /** @description How a budget is enforced: track only, warn, require approval, or block what exceeds it. `TRACK_ONLY`, `WARN_WHEN_EXCEEDED`, `REQUIRE_APPROVAL_WHEN_EXCEEDED` or `BLOCK_WHEN_EXCEEDED`. Later versions may add values. */
             enforcement: components["schemas"]["BudgetEnforcement"];
             /** @description An inactive budget applies to nobody. If several active budgets have the same scope, the newest applies. */
             isActive: boolean;
@@ -1666,18 +1674,22 @@ export interface components {
              */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
+            /** @description Who a budget applies to: a whole company, everyone with a role, or one user. `COMPANY`, `ROLE` or `USER`. Later versions may add values. */
             scopeType: components["schemas"]["BudgetScopeType"];
             /**
              * @description The ID of the company, or of one of its roles or users. Role IDs are not validated: they come from tokens, and the
              *     service keeps no list of roles.
              */
             scopeId: components["schemas"]["UserId"];
+            /** @description Whether each user has the full amount or all users share it. For a budget on one user, the two are the same. `PER_USER` or `SHARED_POOL`. Later versions may add values. */
             allocation: components["schemas"]["BudgetAllocation"];
             /** @description The amount per period; with PER_USER, also per user. */
             amount: components["schemas"]["Money"];
             /** @description Prices in other currencies are converted at the exchange rate. */
             currency: components["schemas"]["Currency"];
+            /** @description The period an amount is for: a calendar month, quarter or year, in UTC. Unspent amounts are not carried over. `MONTHLY`, `QUARTERLY` or `YEARLY`. Later versions may add values. */
             period: components["schemas"]["BudgetPeriod"];
+            /** @description How a budget is enforced: track only, warn, require approval, or block what exceeds it. `TRACK_ONLY`, `WARN_WHEN_EXCEEDED`, `REQUIRE_APPROVAL_WHEN_EXCEEDED` or `BLOCK_WHEN_EXCEEDED`. Later versions may add values. */
             enforcement: components["schemas"]["BudgetEnforcement"];
             /** @description An inactive budget applies to nobody. If several active budgets have the same scope, the newest applies. */
             isActive: boolean;
@@ -1761,7 +1773,7 @@ export interface components {
          */
         CalculatedAmount: number;
         /**
-         * @description The result of a check: within the limit, beyond it, or skipped.
+         * @description The result of a check: within the limit, beyond it, or skipped. `PASSED`, `VIOLATED` or `SKIPPED`. Later versions may add values.
          * @enum {string}
          */
         CheckOutcome: "PASSED" | "VIOLATED" | "SKIPPED";
@@ -1919,7 +1931,7 @@ export interface components {
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description Machine-readable error code.
+             * @description Machine-readable error code. `VALIDATION_ERROR`, `FILE_TOO_LARGE` or `INVALID_FILE_TYPE`. Later versions may add values.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "FILE_TOO_LARGE" | "INVALID_FILE_TYPE";
@@ -1943,7 +1955,7 @@ export interface components {
             data: components["schemas"]["DocumentLink"];
         };
         /**
-         * @description The file type, detected from the content.
+         * @description The file type, detected from the content. `application/pdf`, `image/jpeg` or `image/png`. Later versions may add values.
          * @enum {string}
          */
         DocumentMimeType: "application/pdf" | "image/jpeg" | "image/png";
@@ -2029,7 +2041,7 @@ export interface components {
         EffectivePolicy: {
             policy: components["schemas"]["PolicySummary"];
             /**
-             * @description Why it applies: it is assigned to the user or to one of their roles, or is the company's default.
+             * @description Why it applies: it is assigned to the user or to one of their roles, or is the company's default. `USER`, `ROLE` or `COMPANY_DEFAULT`. Later versions may add values.
              * @enum {string}
              */
             source: "USER" | "ROLE" | "COMPANY_DEFAULT";
@@ -2045,7 +2057,7 @@ export interface components {
             policyId: components["schemas"]["Id"];
             name: components["schemas"]["PolicyName"];
             /**
-             * @description Why it applies: it is assigned to the user or to one of their roles, or is the company's default.
+             * @description Why it applies: it is assigned to the user or to one of their roles, or is the company's default. `USER`, `ROLE` or `COMPANY_DEFAULT`. Later versions may add values.
              * @enum {string}
              */
             source: "USER" | "ROLE" | "COMPANY_DEFAULT";
@@ -2072,7 +2084,7 @@ export interface components {
             version: components["schemas"]["PolicyVersion"] | null;
             /**
              * @description Where the policy comes from: assigned to the user, assigned to one of the user's roles, the company's default,
-             *     requested as `policyId`, or sent as `policy`.
+             *     requested as `policyId`, or sent as `policy`. `USER`, `ROLE`, `COMPANY_DEFAULT`, `REQUESTED` or `DRAFT`. Later versions may add values.
              * @enum {string}
              */
             source: "USER" | "ROLE" | "COMPANY_DEFAULT" | "REQUESTED" | "DRAFT";
@@ -2080,7 +2092,9 @@ export interface components {
         /** @description The result of one entry: its ID, and the result of an evaluation. */
         EvaluationBatchEntry: {
             id: components["schemas"]["EvaluationEntryId"];
+            /** @description How a company books: directly, by request only, or both. For information only; it does not change any action. `DIRECT_BOOKING`, `REQUEST_ONLY` or `HYBRID`. Later versions may add values. */
             bookingMode: components["schemas"]["BookingMode"];
+            /** @description The action taken: allow, allow with a warning, require approval, or block. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             defaultAction: components["schemas"]["PolicyAction"];
             flightEvaluation: components["schemas"]["ExplainedFlightEvaluation"] | null;
             matchedFlightRule: components["schemas"]["MatchedFlightRule"] | null;
@@ -2149,7 +2163,9 @@ export interface components {
         };
         /** @description The result of an evaluation. Fields for a flight or hotel stay that was not proposed are `null`. */
         EvaluationResponse: {
+            /** @description How a company books: directly, by request only, or both. For information only; it does not change any action. `DIRECT_BOOKING`, `REQUEST_ONLY` or `HYBRID`. Later versions may add values. */
             bookingMode: components["schemas"]["BookingMode"];
+            /** @description The action taken: allow, allow with a warning, require approval, or block. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             defaultAction: components["schemas"]["PolicyAction"];
             flightEvaluation: components["schemas"]["ItemEvaluation"] | null;
             matchedFlightRule: components["schemas"]["MatchedFlightRule"] | null;
@@ -2170,6 +2186,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description The place of the event among all events of its company, which are numbered from 1 without a gap. */
             position: number;
+            /** @description What happened to a resource. We may add types at any time, so ignore unknown ones. `booking_request.created`, `booking_request.updated`, `booking_request.completed`, `booking_request.cancelled`, `policy.created`, `policy.updated`, `policy.deleted`, `policy.assigned`, `policy.unassigned`, `traveler.created`, `traveler.updated`, `traveler.deleted`, `passport.created`, `passport.updated`, `passport.deleted`, `document.created`, `document.deleted`, `budget.created`, `budget.updated`, `budget.deleted`, `budget.exceeded`, `delegation.created`, `delegation.updated`, `delegation.deleted`, `user.updated` or `user.deactivated`. Later versions may add values. */
             type: components["schemas"]["EventType"];
             /** Format: date-time */
             occurredAt: string;
@@ -2250,7 +2267,7 @@ export interface components {
         ExplainedFlightEvaluation: {
             /** @description Whether there are no violations. */
             compliant: boolean;
-            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["Violation"][];
             /** @description Only present with `explain`. */
@@ -2259,7 +2276,7 @@ export interface components {
         ExplainedHotelEvaluation: {
             /** @description Whether there are no violations. */
             compliant: boolean;
-            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["Violation"][];
             /** @description Only present with `explain`. */
@@ -2553,7 +2570,10 @@ export interface components {
             /** @description Required if the rule has a price limit, in a tier or not; otherwise defaults to USD. */
             currency?: components["schemas"]["Currency"] | null;
         };
-        /** @enum {string} */
+        /**
+         * @description `originCityId`, `originCountryId`, `destinationCityId`, `destinationCountryId` or `isInternational`. Later versions may add values.
+         * @enum {string}
+         */
         FlightScopeField: "originCityId" | "originCountryId" | "destinationCityId" | "destinationCountryId" | "isInternational";
         /** @description A scope field of a rule that differs from the flight. */
         FlightScopeMismatch: {
@@ -2768,7 +2788,10 @@ export interface components {
             /** @description Required if the rule has a price limit; otherwise defaults to USD. */
             currency?: components["schemas"]["Currency"] | null;
         };
-        /** @enum {string} */
+        /**
+         * @description `cityId` or `countryId`. Later versions may add values.
+         * @enum {string}
+         */
         HotelScopeField: "cityId" | "countryId";
         /** @description A scope field of a rule that differs from the hotel stay. */
         HotelScopeMismatch: {
@@ -2791,14 +2814,14 @@ export interface components {
         ItemEvaluation: {
             /** @description Whether there are no violations. */
             compliant: boolean;
-            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["Violation"][];
         };
         /** @description A location. Preloaded locations have IDs such as `country-GB`, `city-LON` and `airport-LHR`. */
         Location: {
             id: components["schemas"]["Id"];
-            /** @description Can't be changed later, because other locations may refer to this one. */
+            /** @description Can't be changed later, because other locations may refer to this one. `COUNTRY`, `CITY` or `AIRPORT`. Later versions may add values. */
             type: components["schemas"]["LocationType"];
             /** @description Two letters for a country, three for a city or airport. Must be unique within its type. */
             code: components["schemas"]["LocationCode"];
@@ -2946,7 +2969,7 @@ export interface components {
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description Machine-readable error code.
+             * @description Machine-readable error code. `VALIDATION_ERROR`, `INVALID_DATES`, `DUPLICATE_NATIONALITY`, `FILE_TOO_LARGE` or `INVALID_FILE_TYPE`. Later versions may add values.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "INVALID_DATES" | "DUPLICATE_NATIONALITY" | "FILE_TOO_LARGE" | "INVALID_FILE_TYPE";
@@ -2958,7 +2981,7 @@ export interface components {
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description Machine-readable error code.
+             * @description Machine-readable error code. `VALIDATION_ERROR`, `INVALID_DATES` or `DUPLICATE_NATIONALITY`. Later versions may add values.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "INVALID_DATES" | "DUPLICATE_NATIONALITY";
@@ -3066,8 +3089,9 @@ export interface components {
             name: components["schemas"]["PolicyName"];
             description: components["schemas"]["Notes"] | null;
             companyId: components["schemas"]["Id"];
+            /** @description How a company books: directly, by request only, or both. For information only; it does not change any action. `DIRECT_BOOKING`, `REQUEST_ONLY` or `HYBRID`. Later versions may add values. */
             bookingMode: components["schemas"]["BookingMode"];
-            /** @description The action taken if no rule matches, and for violations of a rule that has no action of its own. */
+            /** @description The action taken if no rule matches, and for violations of a rule that has no action of its own. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             defaultAction: components["schemas"]["PolicyAction"];
             /**
              * @description Whether this is the company's default policy. A company with policies has exactly one default, and it is always
@@ -3163,12 +3187,12 @@ export interface components {
          *     - TIER_GAP: some durations lie in no tier, and no limit applies to them, or they lie between two tiers.
          *     - MISSING_RATE: the rule limits prices in a currency without an exchange rate today, so prices in others can't be compared.
          *     - UNKNOWN_PLACE: the scope names a country or city that is not in the reference data.
-         *     - NEVER_COMPLIANT: the rule has a limit that nothing can meet.
+         *     - NEVER_COMPLIANT: the rule has a limit that nothing can meet. Later versions may add values.
          * @enum {string}
          */
         PolicyFindingCode: "UNREACHABLE_RULE" | "REDUNDANT_RULE" | "PRIORITY_TIE" | "NO_CATCH_ALL" | "TIER_GAP" | "MISSING_RATE" | "UNKNOWN_PLACE" | "NEVER_COMPLIANT";
         /**
-         * @description ERROR: a rule can't do what it says. WARNING: it may do something else than intended. INFO: it could be simpler.
+         * @description ERROR: a rule can't do what it says. WARNING: it may do something else than intended. INFO: it could be simpler. Later versions may add values.
          * @enum {string}
          */
         PolicyFindingSeverity: "ERROR" | "WARNING" | "INFO";
@@ -3250,7 +3274,10 @@ export interface components {
             statusCode: 412;
             message: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `FLIGHT` or `HOTEL`. Later versions may add values.
+         * @enum {string}
+         */
         PolicyRuleKind: "FLIGHT" | "HOTEL";
         /** @description All rules of a policy, each list oldest first. */
         PolicyRules: {
@@ -3270,8 +3297,9 @@ export interface components {
             name: components["schemas"]["PolicyName"];
             description: components["schemas"]["Notes"] | null;
             companyId: components["schemas"]["Id"];
+            /** @description How a company books: directly, by request only, or both. For information only; it does not change any action. `DIRECT_BOOKING`, `REQUEST_ONLY` or `HYBRID`. Later versions may add values. */
             bookingMode: components["schemas"]["BookingMode"];
-            /** @description The action taken if no rule matches, and for violations of a rule that has no action of its own. */
+            /** @description The action taken if no rule matches, and for violations of a rule that has no action of its own. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             defaultAction: components["schemas"]["PolicyAction"];
             /**
              * @description Whether this is the company's default policy. A company with policies has exactly one default, and it is always
@@ -3409,7 +3437,7 @@ export interface components {
              *     years.
              */
             age: components["schemas"]["Count"];
-            /** @description The traveler type by today's age: INF under 2, CHD under 12, otherwise ADT. */
+            /** @description The traveler type by today's age: INF under 2, CHD under 12, otherwise ADT. Later versions may add values. */
             travelerType: components["schemas"]["TravelerType"];
             passports: components["schemas"]["Passport"][];
             user: components["schemas"]["TravelerUser"];
@@ -3454,7 +3482,7 @@ export interface components {
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description Machine-readable error code.
+             * @description Machine-readable error code. `VALIDATION_ERROR` or `TRAVELER_IN_BOOKING`. Later versions may add values.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "TRAVELER_IN_BOOKING";
@@ -3480,7 +3508,7 @@ export interface components {
              *     years.
              */
             age: components["schemas"]["Count"];
-            /** @description The traveler type by today's age: INF under 2, CHD under 12, otherwise ADT. */
+            /** @description The traveler type by today's age: INF under 2, CHD under 12, otherwise ADT. Later versions may add values. */
             travelerType: components["schemas"]["TravelerType"];
             passports: components["schemas"]["Passport"][];
             user: components["schemas"]["TravelerUser"];
@@ -3506,7 +3534,7 @@ export interface components {
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description Machine-readable error code.
+             * @description Machine-readable error code. `VALIDATION_ERROR`, `INVALID_DATES`, `FILE_TOO_LARGE` or `INVALID_FILE_TYPE`. Later versions may add values.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "INVALID_DATES" | "FILE_TOO_LARGE" | "INVALID_FILE_TYPE";
@@ -3813,7 +3841,7 @@ export interface components {
         /** @description The limit that was violated: a number, or the list of allowed values. */
         ViolationLimit: number | string[];
         /**
-         * @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both.
+         * @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values.
          * @enum {string}
          */
         ViolationType: "PRICE" | "CABIN_CLASS" | "STOPS" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";

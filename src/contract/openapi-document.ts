@@ -7,6 +7,7 @@ export type SchemaObject = {
   type?: string | string[];
   format?: string;
   pattern?: string;
+  enum?: string[];
   properties?: Record<string, SchemaObject>;
   required?: string[];
   items?: SchemaObject;

@@ -1,5 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Json, type OpenApiDocument, type OperationObject, operationsOf } from '../contract/openapi-document.ts';
+import {
+  type Json,
+  type OpenApiDocument,
+  type OperationObject,
+  operationsOf,
+  withExactSchemas,
+} from '../contract/openapi-document.ts';
 
 /** The first line of every file that is generated from the contract alone. */
 export const NOTICE = 'Written by `make generate` from spec/. Change the contract there.';
@@ -141,9 +147,10 @@ type Schema = { [keyword: string]: unknown };
  */
 export function clientSchemas(document: OpenApiDocument): [name: string, schema: Schema][] {
   const folder = new URL('../packages/command/schemas/', import.meta.url);
+  const schemas = withExactSchemas(document.components.schemas);
   return readdirSync(folder).map((name) => {
     const schema = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Schema;
-    return [name, standalone(schema, document.components.schemas)];
+    return [name, standalone(schema, schemas)];
   });
 }
 

@@ -22,6 +22,8 @@ import { isGranted, missingPermission } from '../contract/required-permissions.t
  *   Gson would otherwise refuse fields that are added later;
  * - a union becomes an open schema, with the union in `x-schema`: clients generated from a union refuse some of its
  *   values, lose them, or do not compile;
+ * - an enum in a response becomes a string, with the enum in `x-schema`: clients generated from an enum refuse a whole
+ *   response if it has a value that was added later;
  * - an enum with one value becomes a `const`, or for an integer, `type: integer` with the `const` in `x-schema`;
  * - a parameter with a default has its schema inline, because code generators overlook a default beside a `$ref`;
  * - citations of decisions are removed from descriptions, because clients can't look them up;
@@ -38,8 +40,10 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
     namePermission(operation);
   }
   sealWithAdditionalProperties(document);
-  openResponses(document);
+  const sent = sentSchemas(document);
+  openResponses(document, sent);
   openUnions(document);
+  openEnums(document, sent);
   constants(document);
   defaultsInPlace(document);
   defaultsOfFields(document);
@@ -104,8 +108,8 @@ function sealWithAdditionalProperties(document: OpenApiDocument): void {
 
 const SCHEMAS = '#/components/schemas/';
 
-/** Allows unknown fields in schemas that no request uses. */
-function openResponses(document: OpenApiDocument): void {
+/** The names of the schemas that requests use. */
+function sentSchemas(document: OpenApiDocument): Set<string> {
   const { schemas, parameters } = document.components;
   const sent = new Set<string>();
   const follow = (part: unknown): void =>
@@ -117,6 +121,11 @@ function openResponses(document: OpenApiDocument): void {
     });
   follow(parameters);
   for (const { operation } of operationsOf(document)) follow([operation.parameters, operation.requestBody]);
+  return sent;
+}
+
+/** Allows unknown fields in schemas that no request uses. */
+function openResponses({ components: { schemas } }: OpenApiDocument, sent: ReadonlySet<string>): void {
   for (const [name, schema] of Object.entries(schemas)) {
     if (!sent.has(name) && schema.properties) schema.additionalProperties = true;
   }
@@ -137,6 +146,34 @@ function openUnions({ components: { schemas } }: OpenApiDocument): void {
   };
   open((kinds) => kinds.length > 1);
   open((kinds) => kinds.some(isOpen));
+}
+
+/** Opens the enums in schemas that no request uses. */
+function openEnums({ components: { schemas } }: OpenApiDocument, sent: ReadonlySet<string>): void {
+  const closed = ({ $ref = '' }: SchemaObject): SchemaObject | undefined => {
+    const name = $ref.slice(SCHEMAS.length);
+    return sent.has(name) ? schemas[name] : undefined;
+  };
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (sent.has(name)) continue;
+    const found: SchemaObject[] = [];
+    eachObject(schema, (object: SchemaObject) => {
+      if ((object.enum ?? closed(object)?.enum ?? []).length > 1) found.push(object);
+    });
+    for (const object of found) {
+      const { $ref, description = closed(object)?.['description'] } = object;
+      const exact = $ref === undefined ? { enum: object.enum! } : { $ref };
+      const values = exact.enum ?? closed(exact)!.enum!;
+      const named = values.every((value) => String(description).includes(value));
+      const list = values.map((value) => `\`${value}\``);
+      const words = named ? [] : [`${list.slice(0, -1).join(', ')} or ${list.at(-1)}.`];
+      delete object.$ref;
+      delete object.enum;
+      object.type = 'string';
+      object['description'] = [description, ...words, 'Later versions may add values.'].filter(Boolean).join(' ');
+      object['x-schema'] = exact;
+    }
+  }
 }
 
 function constants(document: OpenApiDocument): void {

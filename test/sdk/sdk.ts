@@ -1,7 +1,7 @@
 /**
  * Tries the contract with OpenAPI Generator in four languages: `node test/sdk/sdk.ts [--only NAME]…`. Each client is
- * generated with default settings, compiled with the test program in its folder, and makes eight calls to the service,
- * directly and through a proxy that adds unknown fields to each response.
+ * generated with default settings, compiled with the test program in its folder, and makes ten calls to the service,
+ * directly and through a proxy that adds unknown fields to each response. The last call reads unknown enum values.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,13 +9,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
 import { readArguments } from '../../src/tools/command-line.ts';
 import { openapiGenerator } from '../support/openapi-generator.ts';
 import { toolCache } from '../support/tool-cache.ts';
-import { startAdditionProxy } from './addition-proxy.ts';
+import { startAdditionProxy, withUnknownValues } from './addition-proxy.ts';
 import { startDemoWithoutBudgets } from './demo-without-budgets.ts';
 
-const CALLS = ['evaluate', 'fault', 'create', 'list', 'nulls', 'rates', 'upload', 'download'];
+const CALLS = ['evaluate', 'fault', 'create', 'list', 'nulls', 'rates', 'upload', 'download', 'clear', 'unknown'];
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 /** Maven downloads for minutes, on a busy machine for many. */
 const STEP_TIMEOUT_MS = 15 * 60_000;
@@ -28,7 +29,7 @@ type Language = {
   needs: readonly string[];
   /** Compile the client in `client/` with the test program. */
   steps(): string[][];
-  /** Makes the eight calls. */
+  /** Makes the ten calls. */
   program(): string[];
 };
 
@@ -93,7 +94,7 @@ function pythonPackages(): string {
   return join(home, 'bin');
 }
 
-type Service = { address: string; proxy: string; token: string };
+type Service = { address: string; proxy: string; unknownValues: string; token: string };
 
 /** @returns what went wrong, or why it is skipped */
 async function tryLanguage(name: string, folder: string, service: Service): Promise<string[] | { skipped: string }> {
@@ -121,7 +122,12 @@ async function tryLanguage(name: string, folder: string, service: Service): Prom
     [service.address, ''],
     [service.proxy, ' with unknown fields'],
   ] as const) {
-    const environment = { SDK_URL: url, SDK_TOKEN: service.token, SDK_FILE: file };
+    const environment = {
+      SDK_URL: url,
+      SDK_UNKNOWN_URL: service.unknownValues,
+      SDK_TOKEN: service.token,
+      SDK_FILE: file,
+    };
     const { output } = await run(program(), folder, 60_000, environment);
     faults.push(...(await faultsOf(output, service.address)).map((fault) => fault + where));
   }
@@ -179,9 +185,12 @@ if (unknown !== undefined) {
 const work = mkdtempSync(join(tmpdir(), 'sdk-'));
 const service = await startDemoWithoutBudgets(join(work, 'service.log'));
 const proxy = await startAdditionProxy(service.address);
+const contract = JSON.parse(readFileSync(here('../../generated/openapi.json'), 'utf8')) as OpenApiDocument;
+const valuesProxy = await startAdditionProxy(service.address, withUnknownValues(contract));
 try {
   for (const name of names) {
-    const result = await tryLanguage(name, join(work, name), { ...service, proxy: proxy.address });
+    const proxies = { proxy: proxy.address, unknownValues: valuesProxy.address };
+    const result = await tryLanguage(name, join(work, name), { ...service, ...proxies });
     if ('skipped' in result) console.log(`skipped: ${name}: ${result.skipped}`);
     else if (result.length === 0) console.log(`${name}: ${CALLS.length} of ${CALLS.length} calls, twice`);
     else console.log(`${name}: FAILED\n  ${result.join('\n  ')}`);
@@ -189,6 +198,7 @@ try {
   }
 } finally {
   await proxy.stop();
+  await valuesProxy.stop();
   await service.stop();
 }
 if (process.exitCode === undefined) rmSync(work, { recursive: true, force: true });

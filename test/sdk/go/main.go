@@ -1,4 +1,4 @@
-// The eight calls, by a client of OpenAPI Generator's go.
+// The ten calls, by a client of OpenAPI Generator's go.
 package main
 
 import (
@@ -12,6 +12,7 @@ import (
 )
 
 const traveler = "0199c3a0-7600-7000-8000-000000000001"
+const policy = "0199c3a0-7000-7000-8000-000000000001"
 
 func expect(condition bool, what string) error {
 	if condition {
@@ -45,7 +46,7 @@ func main() {
 		}
 		violations := answer.FlightEvaluation.Get().Violations
 		allowed, isList := violations[1].LimitValue.([]interface{})
-		return expect(violations[0].Type == client.PRICE && violations[0].LimitValue == 350.0 && *violations[0].ExcessAmount == 130 &&
+		return expect(violations[0].Type == "PRICE" && violations[0].LimitValue == 350.0 && *violations[0].ExcessAmount == 130 &&
 			isList && allowed[0] == "ECONOMY" && violations[1].ActualValue == "BUSINESS", fmt.Sprint(violations))
 	})
 	call("fault", func() error {
@@ -113,5 +114,22 @@ func main() {
 		link, _ := json.Marshal(answer.Data)
 		fmt.Printf("link %s\n", link)
 		return nil
+	})
+	call("clear", func() error {
+		patch := client.NewPolicyPatch()
+		patch.SetDescriptionNil()
+		answer, _, err := api.PoliciesAPI.PoliciesUpdate(ctx, policy).PolicyPatch(*patch).Execute()
+		if err != nil {
+			return err
+		}
+		return expect(answer.Description.Get() == nil, "a description")
+	})
+	call("unknown", func() error {
+		configuration.Servers = client.ServerConfigurations{{URL: os.Getenv("SDK_UNKNOWN_URL")}}
+		answer, _, err := api.BookingRequestsAPI.BookingRequestsRead(ctx, bookingID).Execute()
+		if err != nil {
+			return err
+		}
+		return expect(answer.Data.Status == "ADDED_LATER" && answer.Data.TotalPrice == 1234567.89, answer.Data.Status)
 	})
 }

@@ -1,4 +1,4 @@
-// The eight calls, by a client of OpenAPI Generator's java, with the HTTP client of Java itself.
+// The ten calls, by a client of OpenAPI Generator's java, with the HTTP client of Java itself.
 import java.io.File;
 import java.time.LocalDate;
 import java.util.List;
@@ -9,6 +9,7 @@ import org.openapitools.client.model.*;
 
 public class Caller {
   static final String TRAVELER = "0199c3a0-7600-7000-8000-000000000001";
+  static final String POLICY = "0199c3a0-7000-7000-8000-000000000001";
   static String bookingId = "";
   static String documentId = "";
 
@@ -44,7 +45,7 @@ public class Caller {
       List<Violation> violations = answer.getFlightEvaluation().getViolations();
       Violation price = violations.get(0);
       Violation cabin = violations.get(1);
-      expect(price.getType() == ViolationType.PRICE && ((Number) price.getLimitValue()).doubleValue() == 350
+      expect(price.getType().equals("PRICE") && ((Number) price.getLimitValue()).doubleValue() == 350
           && price.getExcessAmount() == 130, price);
       expect(List.of("ECONOMY", "PREMIUM_ECONOMY").equals(cabin.getLimitValue()) && "BUSINESS".equals(cabin.getActualValue()), cabin);
     });
@@ -94,6 +95,15 @@ public class Caller {
     call("download", () -> {
       DocumentLink link = documents.documentsDownload(documentId).getData();
       System.out.printf("link {\"url\": \"%s\", \"expiresAt\": \"%s\"}%n", link.getUrl(), link.getExpiresAt());
+    });
+    call("clear", () -> {
+      PolicySummary cleared = policies.policiesUpdate(POLICY, new PolicyPatch().description(null), null);
+      expect(cleared.getDescription() == null, cleared);
+    });
+    call("unknown", () -> {
+      client.updateBaseUri(System.getenv("SDK_UNKNOWN_URL"));
+      BookingRequest read = new BookingRequestsApi(client).bookingRequestsRead(bookingId, null).getData();
+      expect(read.getStatus().equals("ADDED_LATER") && read.getTotalPrice() == 1234567.89, read);
     });
   }
 }

@@ -1,4 +1,4 @@
-"""The eight calls, by a client of OpenAPI Generator's python."""
+"""The ten calls, by a client of OpenAPI Generator's python."""
 import datetime
 import json
 import os
@@ -7,6 +7,7 @@ import openapi_client as client
 from openapi_client.exceptions import BadRequestException
 
 TRAVELER = "0199c3a0-7600-7000-8000-000000000001"
+POLICY = "0199c3a0-7000-7000-8000-000000000001"
 DAY = datetime.date(2030, 3, 11)
 
 configuration = client.Configuration(host=os.environ["SDK_URL"], access_token=os.environ["SDK_TOKEN"])
@@ -22,7 +23,7 @@ def evaluate() -> None:
     answer = client.PoliciesApi(api).policies_evaluate(client.EvaluationRequest(flight=flight))
     assert answer.flight_evaluation is not None
     price, cabin = answer.flight_evaluation.violations[:2]
-    assert (price.type, price.limit_value, price.excess_amount) == (client.ViolationType.PRICE, 350, 130), price
+    assert (price.type, price.limit_value, price.excess_amount) == ("PRICE", 350, 130), price
     assert (cabin.limit_value, cabin.actual_value) == (["ECONOMY", "PREMIUM_ECONOMY"], "BUSINESS"), cabin
 
 
@@ -81,9 +82,21 @@ def download() -> None:
     print("link", json.dumps({"url": link.url, "expiresAt": link.expires_at.isoformat()}))
 
 
+def clear() -> None:
+    cleared = client.PoliciesApi(api).policies_update(POLICY, client.PolicyPatch(description=None))
+    assert cleared.description is None, cleared
+
+
+def unknown() -> None:
+    configuration.host = os.environ["SDK_UNKNOWN_URL"]
+    read = client.BookingRequestsApi(api).booking_requests_read(made["booking"]).data
+    assert (read.status, read.total_price) == ("ADDED_LATER", 1234567.89), read
+
+
 CALLS = {
     "evaluate": evaluate, "fault": fault, "create": create, "list": list_,
     "nulls": nulls, "rates": rates, "upload": upload, "download": download,
+    "clear": clear, "unknown": unknown,
 }
 for name, run in CALLS.items():
     try:

@@ -1,4 +1,4 @@
-/** The eight calls, with a client from OpenAPI Generator's typescript-fetch. */
+/** The ten calls, with a client from OpenAPI Generator's typescript-fetch. */
 import * as client from './client/index';
 import * as common from './calls';
 
@@ -62,5 +62,17 @@ void common.make({
   async download() {
     const { data } = await documents.documentsDownload({ id: documentId });
     console.log('link', JSON.stringify(data));
+  },
+  async clear() {
+    const cleared = await policies.policiesUpdate({ policyId: common.POLICY_ID, policyPatch: { description: null } });
+    common.expect(cleared.description === null, cleared);
+  },
+  async unknown() {
+    const later = new client.Configuration({
+      basePath: process.env['SDK_UNKNOWN_URL']!,
+      accessToken: process.env['SDK_TOKEN']!,
+    });
+    const { data } = await new client.BookingRequestsApi(later).bookingRequestsRead({ id: bookingId });
+    common.expect(data.status === 'ADDED_LATER' && data.totalPrice === common.PRICE, data);
   },
 });

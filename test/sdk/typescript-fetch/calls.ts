@@ -2,6 +2,7 @@
 import { openAsBlob } from 'node:fs';
 
 export const TRAVELER = '0199c3a0-7600-7000-8000-000000000001';
+export const POLICY_ID = '0199c3a0-7000-7000-8000-000000000001';
 export const PRICE = 1234567.89;
 
 export const FLIGHT = {
