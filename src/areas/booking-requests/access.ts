@@ -1,13 +1,10 @@
-import { type Caller, mayActIn } from '../../domain/caller.ts';
+import type { Caller } from '../../domain/caller.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 
 /**
  * Who may do what with a booking request (D4, D5, D29, D33, D35). The permissions that an operation always needs
  * (`x-permissions`) have been checked before; these rules depend on the record.
  */
-
-/** `notFound` if there is no such request, or the caller must not learn that there is one (D4). */
-export type Access = 'allow' | 'forbidden' | 'notFound';
 
 /** The users of a new request (D29). */
 export type RequestParties = {
@@ -52,37 +49,29 @@ export function partiesOf(callerUserId: string, requestedForUserId: string | nul
 }
 
 /**
- * Whether the caller may read a request: an administrator; the user it is for, its creator, and a delegate who may view
- * bookings, each with the permission to read their own (D5, D33).
- * @param request null if there is none
+ * Whether the caller may read a request of a company that they may act in: an administrator; the user it is for, its
+ * creator, and a delegate who may view bookings, each with the permission to read their own (D5, D33).
  * @param isDelegate whether there is a delegation with VIEW_BOOKINGS; it matters only if nothing else grants access
  */
-export function mayView(request: StoredParties | null, caller: Caller, isDelegate: boolean): Access {
-  if (!request || !mayActIn(caller, request.companyId)) return 'notFound';
-  if (caller.permissions.has(READ_ANY)) return 'allow';
-  return isTheirs(request, caller, isDelegate) && caller.permissions.has(READ_OWN) ? 'allow' : 'forbidden';
+export function mayView(request: StoredParties, caller: Caller, isDelegate: boolean): boolean {
+  const { permissions } = caller;
+  return permissions.has(READ_ANY) || (permissions.has(READ_OWN) && isTheirs(request, caller, isDelegate));
 }
 
 /**
- * Whether the caller may cancel a request as a user: the user it is for, its creator, or a delegate who may cancel
- * bookings (D35). The request's state is checked by `cancelRefusal`.
- * @param request null if there is none
+ * Whether the caller may cancel such a request as a user: the user it is for, its creator, or a delegate who may cancel
+ * bookings (D35). Its status is checked by `cancelRefusal`.
  * @param isDelegate whether there is a delegation with CANCEL_BOOKINGS; it matters only if nothing else grants access
  */
-export function mayCancel(request: StoredParties | null, caller: Caller, isDelegate: boolean): Access {
-  if (!request || !mayActIn(caller, request.companyId)) return 'notFound';
-  return isTheirs(request, caller, isDelegate) ? 'allow' : 'forbidden';
+export function mayCancel(request: StoredParties, caller: Caller, isDelegate: boolean): boolean {
+  return isTheirs(request, caller, isDelegate);
 }
 
 /**
  * Users and delegates act only within their own company, even with ACCESS_ALL_COMPANIES: two companies can have users
  * with the same id (D40).
  */
-function isTheirs(
-  { companyId, requestedByUserId, createdByUserId }: StoredParties,
-  caller: Caller,
-  isDelegate: boolean,
-): boolean {
-  const isParty = caller.userId === requestedByUserId || caller.userId === createdByUserId;
-  return caller.companyId === companyId && (isParty || isDelegate);
+function isTheirs(request: StoredParties, caller: Caller, isDelegate: boolean): boolean {
+  const isParty = caller.userId === request.requestedByUserId || caller.userId === request.createdByUserId;
+  return caller.companyId === request.companyId && (isParty || isDelegate);
 }

@@ -17,7 +17,10 @@ export const bookingRequestsArea = {
   prefix: '/v1',
   formatError: formatJsend,
   entities: [BookingRequest, FlightItem, HotelItem, BookingRequestTraveler],
-  open({ idempotency, ...dependencies }: BookingServiceDependencies & { idempotency: Idempotency }) {
+  open({
+    idempotency,
+    ...dependencies
+  }: Omit<BookingServiceDependencies, 'transactions'> & { idempotency: Idempotency }) {
     const transactions = new RequestTransactions(dependencies);
     const admin = new AdminBookingService({ ...dependencies, transactions });
     const contents = {
@@ -27,7 +30,7 @@ export const bookingRequestsArea = {
     };
     return {
       handlers: {
-        ...bookingRequestHandlers(new BookingService(dependencies), idempotency),
+        ...bookingRequestHandlers(new BookingService({ ...dependencies, transactions }), idempotency),
         ...adminBookingRequestHandlers(admin, contents),
       },
     };

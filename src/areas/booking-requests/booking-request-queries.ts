@@ -254,28 +254,16 @@ export class BookingRequestRepository {
       budgetHolder: reservation?.holder,
       budgetAmount: reservation?.amount,
     };
-    return [
-      insertion(this.#em, BookingRequest, [request]),
-      ...this.#insertItems(FlightItem, companyId, flightItems),
-      ...this.#insertItems(HotelItem, companyId, hotelItems),
-      insertion(
-        this.#em,
+    const rows: [EntitySchema, object[]][] = [
+      [BookingRequest, [request]],
+      [FlightItem, flightItems.map((item) => ({ companyId, ...item }))],
+      [HotelItem, hotelItems.map((item) => ({ companyId, ...item }))],
+      [
         BookingRequestTraveler,
         travelers.map((traveler, position) => ({ companyId, bookingRequestId: id, ...traveler, position })),
-      ),
+      ],
     ];
-  }
-
-  #insertItems(entity: EntitySchema, companyId: string, items: readonly Item[]): Sql[] {
-    return items.length === 0
-      ? []
-      : [
-          insertion(
-            this.#em,
-            entity,
-            items.map((item) => ({ companyId, ...item })),
-          ),
-        ];
+    return rows.filter(([, each]) => each.length > 0).map(([entity, each]) => insertion(this.#em, entity, each));
   }
 
   /** The statement that writes the changes of a locked request and what is derived from its contents. */

@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { type Caller, findRecord } from '../../domain/caller.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
-import type { Refusal } from '../../domain/refusal.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
-import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
+import type { AtEnd } from '../../platform/database/unit-of-work.ts';
 import { type BudgetLedger, findingBudgets, type FoundBudgets } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
@@ -18,7 +17,6 @@ import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingTravelers, TravelerOfBooking } from '../travelers/index.ts';
 import {
-  type Access,
   mayCancel,
   mayView,
   NOT_YOURS_TO_BOOK_FOR,
@@ -34,7 +32,7 @@ import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, propose
 import { type BookingRequestPage, BookingRequestRepository, counting } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
 import { newBookingRequest } from './records.ts';
-import { allowed, finish } from './request-transactions.ts';
+import { allowed, finish, type RequestTransactions } from './request-transactions.ts';
 import { cancelRefusal } from './transitions.ts';
 import { firstTravelDay, travelerFaults } from './traveler-check.ts';
 
@@ -49,6 +47,7 @@ export type BookingServiceDependencies = {
   ledger: BudgetLedger;
   referenceData: ReferenceDataService;
   clock: Clock;
+  transactions: RequestTransactions;
 };
 
 /** The data that a create reads before its transaction begins. */
@@ -131,7 +130,7 @@ export class BookingService {
     const { companyId } = caller;
     const isAllowed =
       parties.createdByUserId === null ||
-      (await this.#isDelegate(em, caller, parties.requestedByUserId, companyId, 'CREATE_BOOKINGS'));
+      (await this.#isDelegate(em, caller, { companyId, ...parties }, 'CREATE_BOOKINGS'));
     if (!isAllowed) throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
 
     const flightItems = body.flightItems ?? [];
@@ -178,8 +177,13 @@ export class BookingService {
   async read(caller: Caller, id: string): Promise<BookingRequestView> {
     const em = this.#dependencies.database.orm.em.fork();
     const repository = this.#repository(em);
-    const request = await findRecord(caller, id, repository, (companyId) => repository.view({ companyId, id }));
-    return this.#allow(em, caller, request, 'VIEW_BOOKINGS', mayView, NOT_YOURS_TO_SEE);
+    const find = (companyId: string) => repository.view({ companyId, id });
+    const request = await requireRecord(caller, id, repository, find, BookingRequestNotFound);
+    const isAllowed =
+      mayView(request, caller, false) ||
+      (mayView(request, caller, true) && (await this.#isDelegate(em, caller, request, 'VIEW_BOOKINGS')));
+    if (!isAllowed) throw new BookingForbidden(NOT_YOURS_TO_SEE);
+    return request;
   }
 
   /**
@@ -188,57 +192,22 @@ export class BookingService {
    * @throws BookingRequestNotFound; BookingForbidden; BookingRefused
    */
   async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
-    return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
-      const repository = this.#repository(em);
-      const locked = await findRecord(caller, id, repository, (companyId) => repository.lock(companyId, id));
-      const request = await this.#allow(
-        em,
-        caller,
-        locked?.request ?? null,
-        'CANCEL_BOOKINGS',
-        mayCancel,
-        NOT_YOURS_TO_CANCEL,
-      );
+    const { ledger, transactions } = this.#dependencies;
+    return transactions.change(caller, id, async (unit) => {
+      const { em, request } = unit;
+      const isAllowed =
+        mayCancel(request, caller, false) ||
+        (mayCancel(request, caller, true) && (await this.#isDelegate(em, caller, request, 'CANCEL_BOOKINGS')));
+      if (!isAllowed) throw new BookingForbidden(NOT_YOURS_TO_CANCEL);
       allowed(cancelRefusal(request.status));
-      const { ledger, clock } = this.#dependencies;
-      return finish({ ...locked!, em, repository, atEnd, now: clock.now() }, ledger, 'CANCELLED');
+      return finish(unit, ledger, 'CANCELLED');
     });
   }
 
-  /** Queries delegations only if nothing else grants access. */
-  async #allow<Request extends StoredParties>(
-    em: EntityManager,
-    caller: Caller,
-    request: Request | null,
-    scope: DelegationScope,
-    decide: (request: Request | null, caller: Caller, isDelegate: boolean) => Access,
-    refusal: Refusal,
-  ): Promise<Request> {
-    let access = decide(request, caller, false);
-    if (
-      access === 'forbidden' &&
-      request &&
-      (await this.#isDelegate(em, caller, request.requestedByUserId, request.companyId, scope))
-    ) {
-      access = decide(request, caller, true);
-    }
-    if (access === 'notFound' || !request) throw new BookingRequestNotFound();
-    if (access === 'forbidden') throw new BookingForbidden(refusal);
-    return request;
-  }
-
-  #isDelegate(
-    em: EntityManager,
-    caller: Caller,
-    delegatorUserId: string,
-    companyId: string,
-    scope: DelegationScope,
-  ): Promise<boolean> {
-    return this.#dependencies.delegations.allows(
-      em,
-      { companyId, delegatorUserId, delegateUserId: caller.userId },
-      scope,
-    );
+  #isDelegate(em: EntityManager, caller: Caller, parties: StoredParties, scope: DelegationScope): Promise<boolean> {
+    const { companyId, requestedByUserId: delegatorUserId } = parties;
+    const pair = { companyId, delegatorUserId, delegateUserId: caller.userId };
+    return this.#dependencies.delegations.allows(em, pair, scope);
   }
 
   #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): BookingRequestRepository {

@@ -39,8 +39,8 @@ export const BookingRequest = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     // Search columns, derived from the items and travelers and written together with them.
-    itemTexts: p.text().lazy(),
-    travelerIds: p.array().columnType('uuid[]').lazy(),
+    itemTexts: p.text(),
+    travelerIds: p.array().columnType('uuid[]'),
   },
 });
 

@@ -13,7 +13,6 @@ import {
   readBalance,
 } from './budget-queries.ts';
 import {
-  type Budget,
   budgetedAmount,
   budgetHolder,
   budgetPeriod,
@@ -26,6 +25,7 @@ import {
   reservedAmount,
   settlement,
 } from './budget-rules.ts';
+import type { BudgetRow } from './entities.ts';
 
 type Schemas = components['schemas'];
 
@@ -64,10 +64,7 @@ export class BudgetLedger {
     let [locked, current] = found;
     const isLocked = ({ id }: { id: string }): boolean => locked.some((budget) => budget.id === id);
     while (!current.every(isLocked)) [locked, current] = await pipeline(em, findingBudgets(user));
-    const budget = effectiveBudget(
-      locked.map((each) => ({ ...each, amount: Number(each.amount) })),
-      user,
-    );
+    const budget = effectiveBudget(locked, user);
     if (!budget) return null;
     const { periodStart } = budgetPeriod(budget.period, today);
     const holder = budgetHolder(budget, user.userId);
@@ -110,7 +107,7 @@ export class BudgetLedger {
    */
   async balance(
     em: EntityManager,
-    budget: Pick<Budget, 'companyId' | 'id' | 'allocation' | 'scopeType' | 'scopeId'>,
+    budget: Pick<BudgetRow, 'companyId' | 'id' | 'allocation' | 'scopeType' | 'scopeId'>,
     periodStart: string,
     userId: string | undefined,
   ): Promise<BudgetBalance | null> {

@@ -86,24 +86,21 @@ export class BudgetRepository {
   }
 }
 
-/** A budget from the database; its amount is a decimal string. */
-type FoundBudget = Omit<BudgetFacts, 'amount'> & { amount: string };
-
 /** The rows of the statements of `findingBudgets`: the locked budgets, and the IDs read after locking. */
-export type FoundBudgets = [locked: FoundBudget[], current: { id: string }[]];
+export type FoundBudgets = [locked: BudgetFacts[], current: { id: string }[]];
 
 /** The key of a balance. */
 export type Held = { companyId: string; budgetId: string; periodStart: string; holder: string };
 
 /**
- * The statements that find the budgets that could apply to a user: the first locks them until the transaction ends, and
+ * The statements that find the active budgets that could apply to a user: the first locks them until the transaction ends, and
  * the second reads their ids again. The first does not see a budget that was activated while it waited for another one,
  * but it does leave out one that was deactivated after that, so it can miss both.
  */
-export function findingBudgets({ userId, companyId, roles }: BudgetUser): [Sql<FoundBudget>, Sql<{ id: string }>] {
+export function findingBudgets({ userId, companyId, roles }: BudgetUser): [Sql<BudgetFacts>, Sql<{ id: string }>] {
   return [
-    sql`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId",
-          allocation, amount, currency, period, enforcement, is_active as "isActive", created_at as "createdAt"
+    sql`select id, scope_type as "scopeType", scope_id as "scopeId", allocation, amount::float8 as amount, currency, period,
+          enforcement, created_at as "createdAt"
         from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
           or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))
         order by id for share`,

@@ -23,7 +23,6 @@ export type BudgetPeriodLength = 'MONTHLY' | 'QUARTERLY' | 'YEARLY';
 /** A budget (D41). `amount` is in `currency`, for each period and holder. */
 export type Budget = {
   id: string;
-  companyId: string;
   scopeType: 'COMPANY' | 'ROLE' | 'USER';
   /** The id of the company, the role or the user. */
   scopeId: string;
@@ -32,7 +31,6 @@ export type Budget = {
   currency: string;
   period: BudgetPeriodLength;
   enforcement: Schemas['BudgetEnforcement'];
-  isActive: boolean;
   createdAt: Date;
 };
 
@@ -68,12 +66,12 @@ const MONTHS: Readonly<Record<BudgetPeriodLength, number>> = { MONTHLY: 1, QUART
 
 /**
  * The budget that applies to a user, or null (D31): the user's own, else that of the first role that has one, else the
- * company's. Inactive budgets do not count; of several for the same scope, the newest applies (D41).
+ * company's. Of several for the same scope, the newest applies (D41).
  */
 export function effectiveBudget(budgets: readonly Budget[], { userId, companyId, roles }: BudgetUser): Budget | null {
-  const usable = budgets.filter((budget) => budget.isActive && budget.companyId === companyId).sort(newestFirst);
+  const sorted = budgets.toSorted(newestFirst);
   const on = (type: Budget['scopeType'], id: string) =>
-    usable.find(({ scopeType, scopeId }) => scopeType === type && scopeId === id);
+    sorted.find(({ scopeType, scopeId }) => scopeType === type && scopeId === id);
   const byRole = () => roles.map((role) => on('ROLE', role)).find((budget) => budget !== undefined);
   return on('USER', userId) ?? byRole() ?? on('COMPANY', companyId) ?? null;
 }

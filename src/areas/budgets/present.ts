@@ -5,22 +5,9 @@ import type { BudgetRow } from './entities.ts';
 
 type Schemas = components['schemas'];
 
-export function presentBudget(budget: BudgetRow): Schemas['Budget'] {
-  return {
-    id: budget.id,
-    companyId: budget.companyId,
-    name: budget.name,
-    scopeType: budget.scopeType,
-    scopeId: budget.scopeId,
-    allocation: budget.allocation,
-    amount: Number(budget.amount),
-    currency: budget.currency,
-    period: budget.period,
-    enforcement: budget.enforcement,
-    isActive: budget.isActive,
-    createdAt: budget.createdAt.toISOString(),
-    updatedAt: budget.updatedAt.toISOString(),
-  };
+export function presentBudget({ deletedAt: _, ...budget }: BudgetRow): Schemas['Budget'] {
+  const [createdAt, updatedAt] = [budget.createdAt.toISOString(), budget.updatedAt.toISOString()];
+  return { ...budget, amount: Number(budget.amount), createdAt, updatedAt };
 }
 
 export function presentBudgetDetails(budget: BudgetRow, current: CurrentBalance | null): Schemas['BudgetDetails'] {
