@@ -37,6 +37,7 @@ const areas = [
   'budgets',
   'policies',
   'travelers',
+  'reason-codes',
   'booking-requests',
 ];
 

@@ -13,6 +13,7 @@ import type { AreaManifest } from './areas/manifest.ts';
 import { policiesArea } from './areas/policies/area.ts';
 import type { ReferenceDataService } from './areas/reference-data/index.ts';
 import { referenceDataArea } from './areas/reference-data/area.ts';
+import { reasonCodesArea } from './areas/reason-codes/area.ts';
 import { travelersArea } from './areas/travelers/area.ts';
 import type { Config } from './config.ts';
 import type { ContractDocument } from './contract/read-contract.ts';
@@ -66,6 +67,7 @@ const manifests = [
   budgetsArea,
   policiesArea,
   travelersArea,
+  reasonCodesArea,
   bookingRequestsArea,
 ] satisfies AreaManifest[];
 
@@ -159,6 +161,7 @@ export async function createApp({
     clock,
     isInPendingBooking,
   });
+  const { handlers: ofReasonCodes } = reasonCodesArea.open({ database, directory });
   const { handlers: ofBookingRequests } = bookingRequestsArea.open({
     database,
     directory,
@@ -179,6 +182,7 @@ export async function createApp({
     ...ofBudgets,
     ...ofPolicies,
     ...ofTravelers,
+    ...ofReasonCodes,
     ...ofBookingRequests,
   } satisfies Handlers;
 

@@ -25,6 +25,7 @@ select create_distributed_table('booking_request_counts', 'company_id', colocate
 select create_distributed_table('budgets', 'company_id', colocate_with => 'companies');
 select create_distributed_table('budget_balances', 'company_id', colocate_with => 'companies');
 select create_distributed_table('users', 'company_id', colocate_with => 'companies');
+select create_distributed_table('reason_codes', 'company_id', colocate_with => 'companies');
 select create_distributed_table('booking_requests', 'company_id', colocate_with => 'companies');
 select create_distributed_table('booking_request_travelers', 'company_id', colocate_with => 'companies');
 select create_distributed_table('delegations', 'company_id', colocate_with => 'companies');
@@ -73,6 +74,7 @@ select truncate_local_data_after_distributing_table('travelers');
 select truncate_local_data_after_distributing_table('delegations');
 select truncate_local_data_after_distributing_table('booking_request_travelers');
 select truncate_local_data_after_distributing_table('booking_requests');
+select truncate_local_data_after_distributing_table('reason_codes');
 select truncate_local_data_after_distributing_table('users');
 select truncate_local_data_after_distributing_table('budget_balances');
 select truncate_local_data_after_distributing_table('budgets');

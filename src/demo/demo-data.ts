@@ -5,6 +5,7 @@ import { Budget } from '../areas/budgets/entities.ts';
 import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
+import { ReasonCode } from '../areas/reason-codes/entities.ts';
 import { Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
 import { PolicyRepository, raisingGeneration } from '../areas/policies/policy-queries.ts';
 import { ExchangeRateService } from '../areas/reference-data/index.ts';
@@ -57,6 +58,7 @@ export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDe
   const { budgets } = example('Budgets_list', 'newestFirst').data;
   const balance = example('Budgets_read', 'balanceOfAUser').data;
   const { delegations } = example('Delegations_list', 'fromOrToAUser').data;
+  const { reasonCodes } = example('AdminReasonCodes_list', 'byCode').data;
   // These rates lack the Iraqi dinar, which the example of a missing rate relies on.
   const rates = example('ExchangeRates_read', 'firstFridayOfTheYear').data;
 
@@ -78,6 +80,10 @@ export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDe
       budgets.map((budget) => ({ ...budget, amount: String(budget.amount), ...times(budget), deletedAt: null })),
     );
     await em.insertMany(Delegation, delegations.map(delegationRow));
+    await em.insertMany(
+      ReasonCode,
+      reasonCodes.map((reasonCode) => ({ ...reasonCode })),
+    );
     // The amounts that Amira's example booking requests have reserved and spent.
     const { companyId: ofCompany, id: budgetId, current } = balance;
     await insertBalance(em, { companyId: ofCompany, budgetId, holder: 'amira.haddad', ...current! });

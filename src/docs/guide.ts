@@ -72,8 +72,9 @@ PENDING: travelers and items can be changed. It ends as COMPLETED, which spends 
 it.](booking-request-life.svg)
 
 If a check fails, nothing is stored. Any other outcome of the policy and budget checks is stored with the request, as
-\`policyEvaluation\` and \`budgetEvaluation\`, for the administrator who decides. COMPLETED and CANCELLED are final: if two
-changes arrive at the same time, one succeeds and the other gets 400.
+\`policyEvaluation\` and \`budgetEvaluation\`, for the administrator who decides. COMPLETED is how a request is approved,
+and CANCELLED is how it is refused; \`decision\` says who decided, when and why. Both are final: if two changes arrive at
+the same time, one succeeds and the other gets 400, which says who has decided.
 `;
 }
 

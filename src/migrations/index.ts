@@ -18,6 +18,7 @@ import { Migration0016BookingCompanyDays } from './0016-booking-company-days.ts'
 import { Migration0017FoldedUsers } from './0017-folded-users.ts';
 import { Migration0018FewerBookingIndexes } from './0018-fewer-booking-indexes.ts';
 import { Migration0019Events } from './0019-events.ts';
+import { Migration0020ReasonCodes } from './0020-reason-codes.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -47,6 +48,7 @@ export const migrations: MigrationObject[] = [
   { name: '0017-folded-users', class: Migration0017FoldedUsers },
   { name: '0018-fewer-booking-indexes', class: Migration0018FewerBookingIndexes },
   { name: '0019-events', class: Migration0019Events },
+  { name: '0020-reason-codes', class: Migration0020ReasonCodes },
 ];
 
 /**

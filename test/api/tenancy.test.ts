@@ -45,6 +45,8 @@ type Row = {
   part?: keyof typeof own;
   /** Other IDs than those of the example. */
   ids?: Ids;
+  /** An ID in the form of the operation that no record has; by default a UUID. */
+  absent?: string;
   /** The status for a stranger; by default 404. */
   refused?: 403;
   /** The status for an administrator of all companies, unless it is that of a success. */
@@ -100,6 +102,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   AdminBookingRequests_removeHotel: { part: 'request' },
   AdminBookingRequests_addTraveler: {},
   AdminBookingRequests_removeTraveler: { part: 'request', after: 'AdminBookingRequests_addTraveler' },
+  AdminReasonCodes_read: { absent: 'ABSENT', refused: 403 },
+  AdminReasonCodes_put: { absent: 'ABSENT', refused: 403 },
+  AdminReasonCodes_delete: { absent: 'ABSENT', refused: 403 },
   Budgets_read: {},
   Budgets_update: {},
   Budgets_delete: {},
@@ -128,56 +133,60 @@ test('D4: every operation with an ID in its path has a row', () => {
   );
 });
 
-describe.each(Object.entries(ROWS))('D4: %s', (id, { part, ids: given, refused = 404, everywhere: limited, after }) => {
-  const operation = operationCalled(id);
-  const theirs: Ids = { ...sampleOf(operation).ids, ...given };
-  const names = Object.keys(theirs);
-  const absent = Object.fromEntries(names.map((name) => [name, ABSENT]));
+describe.each(Object.entries(ROWS))(
+  'D4: %s',
+  (id, { part, ids: given, absent: none = ABSENT, refused = 404, everywhere: limited, after }) => {
+    const operation = operationCalled(id);
+    const theirs: Ids = { ...sampleOf(operation).ids, ...given };
+    const names = Object.keys(theirs);
+    const absent = Object.fromEntries(names.map((name) => [name, none]));
 
-  beforeEach(async () => {
-    if (after !== undefined) expect((await call(operationCalled(after))).status).toBe(201);
-  });
-
-  /** Every pair of calls must get the same refusal and change nothing. */
-  async function refusesAlike(pairs: [Ids, Ids][]): Promise<void> {
-    const before = await everyRow();
-    for (const [ids, idsOfNone] of pairs) {
-      const [foreign, none] = [
-        await call(operation, { bearer: stranger, ids }),
-        await call(operation, { bearer: stranger, ids: idsOfNone }),
-      ];
-      expectAnswer(operation, foreign, refused, JSON.stringify(ids));
-      expect([none.status, none.text]).toEqual([foreign.status, foreign.text]);
-      expect(Object.keys(none.headers).sort()).toEqual(Object.keys(foreign.headers).sort());
-    }
-    expect(await everyRow()).toEqual(before);
-  }
-
-  test(`answers ${refused} to another company, as for an absent record, and changes nothing`, () =>
-    refusesAlike([[theirs, absent]]));
-
-  if (part)
-    test('does so for a part of the record under their own one, and for their own part under the record', () => {
-      const ours = Object.fromEntries(names.map((name) => [name, own[part][name]!]));
-      const last = names.at(-1)!;
-      return refusesAlike([
-        [
-          { ...ours, [last]: theirs[last]! },
-          { ...ours, [last]: ABSENT },
-        ],
-        [{ ...theirs, [last]: ours[last]! }, absent],
-      ]);
+    beforeEach(async () => {
+      if (after !== undefined) expect((await call(operationCalled(after))).status).toBe(201);
     });
 
-  test(`${limited ? `answers ${limited} to` : 'can be called by'} an administrator of all companies, whose own company stays as it is`, async () => {
-    const ofOwn = async () => {
-      const rows = Object.entries(await everyRow());
-      return rows.map(([table, each]) => [table, each.filter((row) => row.includes(companyId))]);
-    };
-    const before = await ofOwn();
-    const { status, text } = await call(operation, { bearer: everywhere, ids: theirs });
-    if (limited) expect(status).toBe(limited);
-    else expect({ status: operation.responses[status] && Math.floor(status / 100), text }).toEqual({ status: 2, text });
-    expect(await ofOwn()).toEqual(before);
-  });
-});
+    /** Every pair of calls must get the same refusal and change nothing. */
+    async function refusesAlike(pairs: [Ids, Ids][]): Promise<void> {
+      const before = await everyRow();
+      for (const [ids, idsOfNone] of pairs) {
+        const [foreign, none] = [
+          await call(operation, { bearer: stranger, ids }),
+          await call(operation, { bearer: stranger, ids: idsOfNone }),
+        ];
+        expectAnswer(operation, foreign, refused, JSON.stringify(ids));
+        expect([none.status, none.text]).toEqual([foreign.status, foreign.text]);
+        expect(Object.keys(none.headers).sort()).toEqual(Object.keys(foreign.headers).sort());
+      }
+      expect(await everyRow()).toEqual(before);
+    }
+
+    test(`answers ${refused} to another company, as for an absent record, and changes nothing`, () =>
+      refusesAlike([[theirs, absent]]));
+
+    if (part)
+      test('does so for a part of the record under their own one, and for their own part under the record', () => {
+        const ours = Object.fromEntries(names.map((name) => [name, own[part][name]!]));
+        const last = names.at(-1)!;
+        return refusesAlike([
+          [
+            { ...ours, [last]: theirs[last]! },
+            { ...ours, [last]: ABSENT },
+          ],
+          [{ ...theirs, [last]: ours[last]! }, absent],
+        ]);
+      });
+
+    test(`${limited ? `answers ${limited} to` : 'can be called by'} an administrator of all companies, whose own company stays as it is`, async () => {
+      const ofOwn = async () => {
+        const rows = Object.entries(await everyRow());
+        return rows.map(([table, each]) => [table, each.filter((row) => row.includes(companyId))]);
+      };
+      const before = await ofOwn();
+      const { status, text } = await call(operation, { bearer: everywhere, ids: theirs });
+      if (limited) expect(status).toBe(limited);
+      else
+        expect({ status: operation.responses[status] && Math.floor(status / 100), text }).toEqual({ status: 2, text });
+      expect(await ofOwn()).toEqual(before);
+    });
+  },
+);

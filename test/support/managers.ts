@@ -14,6 +14,7 @@ export const MANAGER_PERMISSIONS = [
   'MANAGE_BUDGETS',
   'MANAGE_DELEGATIONS',
   'MANAGE_REFERENCE_DATA',
+  'MANAGE_REASON_CODES',
 ];
 
 type App = Pick<TestApp, 'database' | 'call'>;
@@ -67,7 +68,16 @@ export function refusal({ status, body }: Answer): [status: number, faults: Reco
   return [status, body.data];
 }
 
-const TABLES = ['companies', 'users', 'budgets', 'budget_balances', 'delegations', 'locations', 'exchange_rate_days'];
+const TABLES = [
+  'companies',
+  'users',
+  'budgets',
+  'budget_balances',
+  'delegations',
+  'locations',
+  'exchange_rate_days',
+  'reason_codes',
+];
 
 /** Every row of the administration area, to compare what is stored before and after. */
 export const stored = (app: App): Promise<Record<string, string[]>> => rowsOf(app, TABLES);

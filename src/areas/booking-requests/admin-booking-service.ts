@@ -7,6 +7,7 @@ import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
+import type { DirectoryService } from '../directory/index.ts';
 import { type BookingRequestPage, BookingRequestRepository } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
 import { boundsFaults } from './list-queries.ts';
@@ -17,6 +18,7 @@ type Schemas = components['schemas'];
 
 type AdminBookingServiceDependencies = {
   database: Database;
+  directory: DirectoryService;
   ledger: BudgetLedger;
   transactions: RequestTransactions;
 };
@@ -87,14 +89,18 @@ export class AdminBookingService {
   async changeStatus(
     caller: Caller,
     id: string,
-    outcome: Schemas['BookingRequestStatusChange']['status'],
+    { status, reason = null }: Schemas['BookingRequestStatusChange'],
     ifMatch: SentTags,
   ): Promise<BookingRequestView> {
-    const { transactions, ledger } = this.#dependencies;
+    const { transactions, ledger, directory } = this.#dependencies;
+    const { userId, companyId } = caller;
+    const name = (await directory.user(companyId, userId))?.name ?? userId;
     return transactions.change(caller, id, (unit) => {
-      requireAsRead(unit.request, ifMatch);
-      allowed(statusRefusal(unit.request.status, outcome));
-      return finish(unit, ledger, outcome);
+      const { request, now } = unit;
+      requireAsRead(request, ifMatch);
+      allowed(statusRefusal(request.status, status, request.decision));
+      request.decision = { status, by: { id: userId, name }, at: now.toISOString(), reason };
+      return finish(unit, ledger, status);
     });
   }
 }

@@ -56,6 +56,7 @@ function requestViews(keys: readonly RecordKey[], condition: Sql | null = null):
   from booking_requests r
   join companies c on ${of('c', 'id')}
   join users u on ${of('u')} and u.id = r.requested_by_user_id
+  left join reason_codes reason on ${of('reason')} and reason.code = r.reason_code
   left join lateral (
     select json_agg(${FLIGHT_VIEW} order by f.created_at, f.id) as list
     from flight_items f where ${of('f')} and f.booking_request_id = r.id
@@ -75,6 +76,8 @@ const REQUEST_VIEW = raw(`json_build_object(
   'id', r.id, 'version', r.version, 'companyId', r.company_id,
   'requestedByUserId', r.requested_by_user_id, 'createdByUserId', r.created_by_user_id,
   'totalPrice', r.total_price, 'currency', r.currency, 'status', r.status, 'requestNotes', r.request_notes,
+  'reason', case when r.reason_code is not null then json_build_object('code', r.reason_code, 'description', reason.description) end,
+  'decision', r.decision,
   'createdAt', r.created_at, 'updatedAt', r.updated_at,
   'company', json_build_object('id', c.id, 'name', c.name),
   'requestedBy', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
@@ -244,10 +247,11 @@ export class BookingRequestRepository {
 
   /** The statements that insert a request with its contents, in the order in which they have to run. */
   insertion(view: BookingRequestView, reservation: Reservation | null): Sql[] {
-    const { company: _, requestedBy, flightItems, hotelItems, travelers, ...columns } = view;
+    const { company: _, requestedBy, reason, flightItems, hotelItems, travelers, ...columns } = view;
     const { id, companyId } = columns;
     const request = {
       ...columns,
+      reasonCode: reason?.code,
       ...derivedColumns(view),
       budgetId: reservation?.budgetId,
       budgetPeriodStart: reservation?.periodStart,
@@ -268,11 +272,11 @@ export class BookingRequestRepository {
 
   /** The statement that writes the changes of a locked request and what is derived from its contents. */
   update(request: BookingRequestView, reservation: Reservation | null): Sql {
-    const { companyId, id, version, totalPrice, currency, status, requestNotes, updatedAt } = request;
+    const { companyId, id, version, totalPrice, currency, status, requestNotes, decision, updatedAt } = request;
     const { hasFlights, hasHotels, travelerCount, itemTexts, travelerIds } = derivedColumns(request);
     return sql`update booking_requests
       set version = ${version}, total_price = ${totalPrice}, currency = ${currency}, status = ${status},
-        request_notes = ${requestNotes}, budget_amount = ${reservation?.amount}, updated_at = ${updatedAt},
+        request_notes = ${requestNotes}, decision = ${decision && JSON.stringify(decision)}, budget_amount = ${reservation?.amount}, updated_at = ${updatedAt},
         has_flights = ${hasFlights}, has_hotels = ${hasHotels}, traveler_count = ${travelerCount},
         item_texts = ${itemTexts}, traveler_ids = ${travelerIds}
       where company_id = ${companyId} and id = ${id}`;

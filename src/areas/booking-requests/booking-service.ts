@@ -14,6 +14,7 @@ import { type BudgetLedger, findingBudgets, type FoundBudgets } from '../budgets
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
 import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
+import { type ActiveReason, findingActiveReason } from '../reason-codes/index.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingTravelers, TravelerOfBooking } from '../travelers/index.ts';
 import {
@@ -27,7 +28,7 @@ import {
   type StoredParties,
 } from './access.ts';
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
-import { bookingRequestFaults } from './item-validation.ts';
+import { bookingRequestFaults, reasonFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import { type BookingRequestPage, BookingRequestRepository, counting } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
@@ -63,7 +64,7 @@ type CreateFacts = {
 };
 
 /** The data that a create locks as its transaction begins. */
-type LockedFacts = { known: TravelerOfBooking[]; budgets: FoundBudgets };
+type LockedFacts = { known: TravelerOfBooking[]; budgets: FoundBudgets; reasons: ActiveReason[] };
 
 /** Creates, lists, reads and cancels booking requests for users. Each write is one transaction. */
 export class BookingService {
@@ -76,8 +77,8 @@ export class BookingService {
   }
 
   /**
-   * Creates a PENDING request. It checks in this order, and reports the first that fails: body, delegation, travelers,
-   * policy, budget (D28 to D33). Reads that take a connection of their own happen before the transaction, so that a
+   * Creates a PENDING request. It checks in this order, and reports the first that fails: body, delegation, reason and
+   * travelers, policy, budget (D28 to D33, D70). Reads that take a connection of their own happen before the transaction, so that a
    * create never holds one connection while waiting for a second.
    *
    * @throws Invalid; BookingForbidden
@@ -89,8 +90,13 @@ export class BookingService {
     const travelerIds = body.travelers.map(({ travelerId }) => travelerId);
     return once(
       database.orm.em.fork(),
-      (em, atEnd, [known, ...budgets]) => this.#createIn(em, atEnd, caller, body, { ...facts, known, budgets }),
-      [travelers.finding(caller.companyId, travelerIds), ...findingBudgets(facts.user)],
+      (em, atEnd, [known, locked, current, reasons = []]) =>
+        this.#createIn(em, atEnd, caller, body, { ...facts, known, budgets: [locked, current], reasons }),
+      [
+        travelers.finding(caller.companyId, travelerIds),
+        ...findingBudgets(facts.user),
+        ...(body.reasonCode == null ? [] : [findingActiveReason(caller.companyId, body.reasonCode)]),
+      ],
     );
   }
 
@@ -125,7 +131,7 @@ export class BookingService {
     body: Schemas['BookingRequestCreate'],
     facts: CreateFacts & LockedFacts,
   ): Promise<BookingRequestView> {
-    const { now, today, parties, user, judge, locations, rates, known, budgets } = facts;
+    const { now, today, parties, user, judge, locations, rates, known, budgets, reasons } = facts;
 
     const { companyId } = caller;
     const isAllowed =
@@ -136,7 +142,11 @@ export class BookingService {
     const flightItems = body.flightItems ?? [];
     const hotelItems = body.hotelItems ?? [];
     const owners = { companyId, creatorUserId: caller.userId, requestedByUserId: user.userId };
-    refuse(travelerFaults(body.travelers, known, owners, firstTravelDay(flightItems, hotelItems)));
+    const [reason = null] = reasons;
+    refuse([
+      ...reasonFaults(body, reason),
+      ...travelerFaults(body.travelers, known, owners, firstTravelDay(flightItems, hotelItems)),
+    ]);
 
     const proposed = { flightItems, hotelItems, travelers: body.travelers };
     const policyEvaluation = judge && checkPolicy(judge.policyId, proposedItems(proposed, locations), judge.evaluate);
@@ -148,7 +158,7 @@ export class BookingService {
     if (budget?.refusal) throw new BookingForbidden(budget.refusal);
 
     const evaluations = { policyEvaluation, budgetEvaluation: budget?.evaluation ?? null };
-    const created = newBookingRequest(body, user, parties, evaluations, now);
+    const created = newBookingRequest(body, user, parties, reason, evaluations, now);
     atEnd(
       ...new BookingRequestRepository(em).insertion(created, budget?.reservation ?? null),
       ...counting(companyId, { PENDING: 1 }),

@@ -27,6 +27,8 @@ export const BookingRequest = defineEntity({
     version: p.integer().default(1),
     status: p.text().$type<Schemas['BookingRequestStatus']>(),
     requestNotes: p.text().nullable(),
+    reasonCode: p.text().nullable(),
+    decision: p.json<Schemas['BookingDecision']>().nullable(),
     travelerCount: p.integer(),
     hasFlights: p.boolean(),
     hasHotels: p.boolean(),

@@ -63,7 +63,7 @@ export function adminBookingRequestHandlers(
     },
 
     async AdminBookingRequests_changeStatus({ caller, path, body, header }) {
-      const view = await bookings.changeStatus(caller, path.id, body.status, header['if-match']);
+      const view = await bookings.changeStatus(caller, path.id, body, header['if-match']);
       return { status: 200, ...success(view) };
     },
 

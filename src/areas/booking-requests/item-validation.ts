@@ -2,6 +2,7 @@ import type { components } from '../../../generated/api.d.ts';
 import { dayNumber } from '../../domain/dates.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { Refusal } from '../../domain/refusal.ts';
+import type { ActiveReason } from '../reason-codes/index.ts';
 import { repeatedTravelerFaults } from './traveler-check.ts';
 
 /**
@@ -40,6 +41,22 @@ export function bookingRequestFaults({ travelers, ...items }: Schemas['BookingRe
     ...hotelItems.flatMap((item, index) => below(`hotelItems.${index}`, hotelItemFaults(item))),
     ...repeatedTravelerFaults(travelers),
   ];
+}
+
+/**
+ * The faults of the reason that a new request gives (D70).
+ * @param reason the code, if the company has it and it is active; else null
+ */
+export function reasonFaults(
+  { reasonCode, flightItems, hotelItems }: Schemas['BookingRequestCreate'],
+  reason: ActiveReason | null,
+): Fault[] {
+  if (reasonCode == null) return [];
+  if (reason === null) return [{ field: 'reasonCode', message: 'must be an active reason code of your company' }];
+  const { code, appliesTo } = reason;
+  const [what, items] = appliesTo === 'HOTELS' ? ['a hotel stay', hotelItems] : ['a flight', flightItems];
+  if (appliesTo === 'BOTH' || items?.length) return [];
+  return [{ field: 'reasonCode', message: `must fit what is booked: ${code} is for requests with ${what}` }];
 }
 
 /** The faults of a flight that the schema cannot express (D28). */

@@ -2,6 +2,7 @@ import type { EntitySchema } from '@mikro-orm/core';
 import type { components } from '../../../generated/api.d.ts';
 import { newId } from '../../domain/ids.ts';
 import type { DirectoryUser } from '../directory/index.ts';
+import type { ActiveReason } from '../reason-codes/index.ts';
 import type { RequestParties } from './access.ts';
 import { type BookingRequestView, fieldsOf, FlightItem, HotelItem, type Item } from './entities.ts';
 
@@ -12,6 +13,7 @@ export function newBookingRequest(
   body: Schemas['BookingRequestCreate'],
   { companyId, companyName, userId, name, email }: DirectoryUser,
   { requestedByUserId, createdByUserId }: RequestParties,
+  reason: ActiveReason | null,
   evaluations: Pick<BookingRequestView, 'policyEvaluation' | 'budgetEvaluation'>,
   now: Date,
 ): BookingRequestView {
@@ -26,6 +28,8 @@ export function newBookingRequest(
     currency: body.currency,
     status: 'PENDING',
     requestNotes: body.requestNotes ?? null,
+    reason: reason && { code: reason.code, description: reason.description },
+    decision: null,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
     company: { id: companyId, name: companyName },

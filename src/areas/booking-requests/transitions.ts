@@ -4,6 +4,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 type Schemas = components['schemas'];
 type Status = Schemas['BookingRequestStatus'];
 type Outcome = Schemas['BookingRequestStatusChange']['status'];
+type Decision = Schemas['BookingDecision'];
 type EditableField = keyof Schemas['BookingRequestPatch'];
 
 /** The statuses that a request can change to from each status; both outcomes are final (D35). */
@@ -23,11 +24,15 @@ const EDITABLE_FIELDS: Readonly<Record<Status, readonly EditableField[]>> = {
 /** Whether the items and travelers of a request can be added, changed and removed in each status (D37). */
 const CONTENTS_EDITABLE: Readonly<Record<Status, boolean>> = { PENDING: true, COMPLETED: false, CANCELLED: false };
 
-/** Why an administrator may not give a request this status; null if they may (D35). A refusal is a 400. */
-export function statusRefusal(from: Status, to: Outcome): Refusal | null {
+/**
+ * Why an administrator may not give a request this status; null if they may (D35). A refusal is a 400, and says who has
+ * decided, so that of two administrators at once the later one knows (D70).
+ */
+export function statusRefusal(from: Status, to: Outcome, decision: Decision | null | undefined): Refusal | null {
   if (TRANSITIONS[from].includes(to)) return null;
+  const decided = decision ? ` ${decision.by.name} decided so on ${momentText(decision.at)}.` : '';
   return {
-    message: `This booking request is ${from}, which is a final status.`,
+    message: `This booking request is ${from}, which is a final status.${decided}`,
     faults: [{ field: 'status', message: `cannot be changed from ${from} to ${to}` }],
   };
 }
@@ -58,4 +63,9 @@ export function contentsRefusal(status: Status): Refusal | null {
   if (CONTENTS_EDITABLE[status]) return null;
   const message = `This booking request is ${status}. Flights, hotels and travelers can only be changed while it is PENDING.`;
   return { message, faults: [] };
+}
+
+/** `2026-09-03T10:15:00.000Z` → `2026-09-03 at 10:15 UTC` */
+function momentText(timestamp: string): string {
+  return `${timestamp.slice(0, 10)} at ${timestamp.slice(11, 16)} UTC`;
 }

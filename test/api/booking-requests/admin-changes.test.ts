@@ -293,9 +293,10 @@ describe('D35: changing the status', () => {
   ] as const)('changes PENDING to %s and settles the budget', async (status, balance) => {
     const { id, request, user } = await pending();
     const answer = await admin.patch(`/${id}/status`, { status });
+    const decision = { status, by: { id: admin.userId, name: admin.name }, at: LATER, reason: null };
     expect([answer.status, answer.body]).toEqual([
       200,
-      { status: 'success', data: { ...request, status, updatedAt: LATER } },
+      { status: 'success', data: { ...request, status, decision, updatedAt: LATER } },
     ]);
     expect((await balances(app, budgetId))[user.userId]).toEqual(balance);
     expect((await user.read(id)).text).toBe(answer.text);
@@ -309,7 +310,10 @@ describe('D35: changing the status', () => {
         const answer = await refused(() => admin.patch(`/${id}/status`, { status: to }));
         expect(refusal(answer)).toEqual([400, { status: `cannot be changed from ${from} to ${to}` }]);
         if (from === 'COMPLETED' && to === 'CANCELLED')
-          expect(answer.body).toEqual(example('changeStatus', 400, 'invalidTransition'));
+          expect(answer.body).toEqual({
+            ...example('changeStatus', 400, 'invalidTransition'),
+            message: `This booking request is COMPLETED, which is a final status. ${admin.name} decided so on 2026-03-11 at 09:30 UTC.`,
+          });
       }
     },
   );

@@ -123,6 +123,8 @@ describe('creating a booking request', () => {
         companyId: company.id,
         requestedByUserId: amira.userId,
         createdByUserId: null,
+        reason: null,
+        decision: null,
         status: 'PENDING',
         company: { id: company.id, name: company.name },
         requestedBy: { id: amira.userId, name: 'Amira Haddad', email: 'amira@acme.example' },

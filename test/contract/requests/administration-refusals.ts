@@ -86,6 +86,17 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   'Locations_put codeIsTaken': changed({ code: 'LHR' }),
   'Locations_put anotherType': { sent: (good) => ({ ids: { locationId: 'city-LON' }, body: good.body }) },
 
+  malformedCode: ids({ code: 'a b' }),
+  noSuchReasonCode: ids({ code: 'ABSENT' }),
+  'ReasonCodes_listActive severalFaults': query({ page: 0, perPage: 101 }),
+  'AdminReasonCodes_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'AdminReasonCodes_list severalFaults': query({ perPage: 101, isActive: 'yes' }),
+  'AdminReasonCodes_read otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'AdminReasonCodes_put otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'AdminReasonCodes_put unknownCompany': query({ companyId: 'initech' }),
+  'AdminReasonCodes_put severalFaults': changed({ description: undefined, appliesTo: 'TRAINS' }),
+  'AdminReasonCodes_delete otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+
   'AuditEvents_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
   'AuditEvents_list severalFaults': query({ action: 'READ', actorUserId: 'a b' }),
 

@@ -43,6 +43,8 @@ export const BOOKING_REFUSALS: Refusals = {
     travelers: undefined,
   })),
   nothingToBook: withChanges(() => ({ flightItems: [], hotelItems: [] })),
+  unknownReason: withChanges(() => ({ reasonCode: 'TRADE_FAIR_HOTEL' })),
+  unfittingReason: withChanges(() => ({ flightItems: [], reasonCode: 'NO_CHEAPER_FARE' })),
   travelerOfSomebodyElse: withChanges(() => ({ travelers: [{ travelerId: OMAR, travelerTypeCode: 'ADT' }] })),
   otherTravelerType: withChanges(() => ({ travelers: [{ travelerId: AMIRA, travelerTypeCode: 'CHD' }] })),
   'BookingRequests_create sameTravelerTwice': withChanges(({ travelers }) => ({

@@ -175,10 +175,11 @@ describe('D8: a query parameter', () => {
       app.address,
       sampled(operation, { query: Object.fromEntries(names.map((name) => [name, ''])) }),
     );
-    expect([all.status, all.body]).toEqual([200, without.body]);
+    expect([200, 204]).toContain(without.status);
+    expect([all.status, all.body]).toEqual([without.status, without.body]);
     for (const name of names) {
       const { path, ...rest } = sampled(operation, { query: {} });
-      expect((await send(app.address, { ...rest, path: `${path}?${name}` })).status).toBe(200);
+      expect((await send(app.address, { ...rest, path: `${path}?${name}` })).status).toBe(without.status);
     }
     expectFault(
       operation,

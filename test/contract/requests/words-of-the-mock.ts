@@ -79,7 +79,7 @@ function inAnyOrder({ status, body }: Reply): unknown {
 
 /** What only the service can know: what is stored, and which countries there are. */
 const OF_RECORDS =
-  /must be an? (existing|user|traveler|ISO 3166)|must be one of (the traveler's|your travelers)|must be you |already has /;
+  /must be an? (existing|user|traveler|ISO 3166|active)|must be one of (the traveler's|your travelers)|must be you |already has /;
 
 describe('the mock refuses what the service refuses, in the same words', () => {
   test.each(operations)('$id', async (operation) => {

@@ -6,6 +6,7 @@ import type { OperationId } from '../../../src/http/operations.ts';
 /** Lists over all companies, for administrators who name none. */
 const LISTS: OperationId[] = [
   'AdminBookingRequests_list',
+  'AdminReasonCodes_list',
   'AuditEvents_list',
   'Budgets_list',
   'Companies_list',

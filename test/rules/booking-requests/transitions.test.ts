@@ -14,6 +14,7 @@ type Scenario = {
   name: string;
   from: Schemas['BookingRequestStatus'];
   status?: Schemas['BookingRequestStatusChange']['status'];
+  decision?: Schemas['BookingDecision'];
   cancel?: boolean;
   patch?: Schemas['BookingRequestPatch'];
   contents?: boolean;
@@ -25,8 +26,8 @@ describeTable<Scenario>(import.meta.dirname, 'transitions.scenarios.json', (scen
   expect(refusal && { message: refusal.message, data: byField(refusal.faults) }).toEqual(scenario.refusal ?? null);
 });
 
-function refusalOf({ from, status, cancel, patch }: Scenario) {
-  if (status) return statusRefusal(from, status);
+function refusalOf({ from, status, decision, cancel, patch }: Scenario) {
+  if (status) return statusRefusal(from, status, decision);
   if (cancel) return cancelRefusal(from);
   return patch ? editRefusal(from, patch) : contentsRefusal(from);
 }

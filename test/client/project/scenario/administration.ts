@@ -128,6 +128,17 @@ export async function administration({ lena, amira, step }: Scenario): Promise<v
     }),
   );
 
+  await step('AdminReasonCodes_list', lena.GET('/v1/admin/reason-codes', { params: { query: { isActive: true } } }));
+  const relocation = { params: { path: { code: 'RELOCATION' } } };
+  const moving = { description: 'Moving to another office', appliesTo: 'BOTH' } as const;
+  await step(
+    'AdminReasonCodes_put: new',
+    lena.PUT('/v1/admin/reason-codes/{code}', { ...relocation, body: moving, ...expecting(201) }),
+  );
+  await step('AdminReasonCodes_put', lena.PUT('/v1/admin/reason-codes/{code}', { ...relocation, body: moving }));
+  await step('AdminReasonCodes_read', lena.GET('/v1/admin/reason-codes/{code}', relocation));
+  await step('AdminReasonCodes_delete', lena.DELETE('/v1/admin/reason-codes/{code}', relocation));
+
   await step(
     'ExchangeRates_list',
     lena.GET('/v1/admin/exchange-rates', { params: { query: { startDate: '2026-01-01', endDate: '2026-01-31' } } }),

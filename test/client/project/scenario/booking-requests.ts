@@ -51,6 +51,7 @@ const trip = {
   totalPrice: 901.9,
   currency: 'EUR',
   requestNotes: 'Visit to the London office.',
+  reasonCode: 'OFFICE_VISIT',
   flightItems: [outbound],
   hotelItems: [stay],
   travelers: [{ travelerId: demo.amiraTraveler, travelerTypeCode: 'ADT' }],
@@ -68,6 +69,7 @@ export async function bookingRequests({ amira, lena, step }: Scenario): Promise<
     amira.GET('/v1/booking-requests/{id}', { params: { path: { id: demo.absentRequest } }, ...expecting(404) }),
   );
 
+  await step('ReasonCodes_listActive', amira.GET('/v1/reason-codes', {}));
   const header = { 'Idempotency-Key': idempotencyKey() };
   const created = await step(
     'BookingRequests_create',
@@ -82,6 +84,13 @@ export async function bookingRequests({ amira, lena, step }: Scenario): Promise<
     amira.POST('/v1/booking-requests', {
       body: { ...trip, flightItems: [], hotelItems: [] },
       ...expecting(400, 'nothingToBook'),
+    }),
+  );
+  await step(
+    'BookingRequests_create: with a reason that is no longer active',
+    amira.POST('/v1/booking-requests', {
+      body: { ...trip, reasonCode: 'TRADE_FAIR_HOTEL' },
+      ...expecting(400, 'unknownReason'),
     }),
   );
   await step(
@@ -174,7 +183,10 @@ export async function bookingRequests({ amira, lena, step }: Scenario): Promise<
   );
   await step(
     'AdminBookingRequests_changeStatus',
-    lena.PATCH('/v1/admin/booking-requests/{id}/status', { ...own, body: { status: 'COMPLETED' } }),
+    lena.PATCH('/v1/admin/booking-requests/{id}/status', {
+      ...own,
+      body: { status: 'COMPLETED', reason: 'Within the plan.' },
+    }),
   );
   await step(
     'AdminBookingRequests_changeStatus: again',

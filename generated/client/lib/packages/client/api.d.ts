@@ -789,8 +789,10 @@ export interface paths {
         head?: never;
         /**
          * Complete or cancel a booking request
-         * @description Completes or cancels a PENDING request. Both are final. COMPLETED spends the reserved budget, CANCELLED releases
-         *     it. If several changes arrive at the same time, one succeeds and the others get 400.
+         * @description Completes or cancels a PENDING request. COMPLETED is how a request is approved, CANCELLED is how it is refused; both
+         *     are final. COMPLETED spends the reserved budget, CANCELLED releases it. `decision` then says who decided, when, and the
+         *     `reason` if one was given. If several changes arrive at the same time, one succeeds and the others get 400, with a
+         *     message that says who has decided and when.
          */
         patch: operations["AdminBookingRequests_changeStatus"];
         trace?: never;
@@ -1117,6 +1119,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/reason-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reason codes
+         * @description Returns the reason codes of your company, or of all companies with `ACCESS_ALL_COMPANIES`, sorted by code, then
+         *     company. Inactive codes are included unless filtered out. A code must match all filters.
+         */
+        get: operations["AdminReasonCodes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/reason-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a reason code
+         * @description Returns one reason code, active or not.
+         */
+        get: operations["AdminReasonCodes_read"];
+        /**
+         * Create or replace a reason code
+         * @description Creates a reason code (201) or replaces it (200). Idempotent. Booking requests that have the code show the new
+         *     description.
+         */
+        put: operations["AdminReasonCodes_put"];
+        post?: never;
+        /**
+         * Deactivate a reason code
+         * @description Deactivates a reason code. Has no effect if it is already inactive. Booking requests that have the code keep it, and
+         *     a `PUT` with `isActive: true` reactivates it.
+         */
+        delete: operations["AdminReasonCodes_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/users": {
         parameters: {
             query?: never;
@@ -1186,7 +1239,8 @@ export interface paths {
          * Create a booking request
          * @description Creates a PENDING booking request for yourself, or for a user who has allowed you to create bookings. Each item is
          *     evaluated against the policy of the user the request is for, and the total against their budget. If either blocks
-         *     the request, the response is 403 and nothing is stored; any other outcome is stored with the request.
+         *     the request, the response is 403 and nothing is stored; any other outcome is stored with the request. An administrator
+         *     approves a request by completing it.
          */
         post: operations["BookingRequests_create"];
         delete?: never;
@@ -1251,6 +1305,26 @@ export interface paths {
          *     delegates who may cancel bookings.
          */
         post: operations["BookingRequests_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reason-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reasons to choose from
+         * @description Returns the active reason codes of your company, sorted by code. Any valid token may read them.
+         */
+        get: operations["ReasonCodes_listActive"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1369,6 +1443,25 @@ export interface components {
             /** @constant */
             code: "CONFLICT";
         };
+        /** @description An administrator's decision. COMPLETED is how a request is approved, and CANCELLED is how an administrator refuses it. */
+        BookingDecision: {
+            /**
+             * @description `COMPLETED` or `CANCELLED`. Later versions may add values.
+             * @enum {string}
+             */
+            status: "COMPLETED" | "CANCELLED";
+            by: components["schemas"]["BookingDecisionMaker"];
+            /** Format: date-time */
+            at: string;
+            /** @description What the administrator wrote about it. `null` if nothing. */
+            reason: components["schemas"]["DecisionReason"] | null;
+        };
+        /** @description The administrator who decided. */
+        BookingDecisionMaker: {
+            id: components["schemas"]["UserId"];
+            /** @description The name at the time of the decision. */
+            name: components["schemas"]["Name"];
+        };
         /** @description The body of 5xx errors in the booking and administration areas. */
         BookingErrorBody: {
             /** @constant */
@@ -1444,6 +1537,12 @@ export interface components {
             /** @constant */
             code: "PRECONDITION_FAILED";
         };
+        /** @description Why a trip was asked for: one of the reason codes of the company. */
+        BookingReason: {
+            code: components["schemas"]["ReasonCodeText"];
+            /** @description The current description of the code. */
+            description: components["schemas"]["Name"];
+        };
         /** @description A booking request with its items and travelers. Optional fields that were not sent are `null`. */
         BookingRequest: {
             id: components["schemas"]["Id"];
@@ -1454,9 +1553,19 @@ export interface components {
             createdByUserId: components["schemas"]["UserId"] | null;
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
-            /** @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final. Later versions may add values. */
+            /**
+             * @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final. COMPLETED is how a request
+             *     is approved. Later versions may add values.
+             */
             status: components["schemas"]["BookingRequestStatus"];
             requestNotes: components["schemas"]["Notes"] | null;
+            /** @description Why the trip was asked for. `null` if no reason was given. */
+            reason: components["schemas"]["BookingReason"] | null;
+            /**
+             * @description What an administrator decided. `null` while the request is PENDING, if it was cancelled by the user or a delegate, or
+             *     if it was decided before decisions were recorded.
+             */
+            decision: components["schemas"]["BookingDecision"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1478,6 +1587,11 @@ export interface components {
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             requestNotes?: components["schemas"]["Notes"] | null;
+            /**
+             * @description Why the trip is asked for: an active reason code of your company that applies to what is booked. A code for FLIGHTS
+             *     needs a flight, a code for HOTELS needs a hotel stay; otherwise the response is 400.
+             */
+            reasonCode?: components["schemas"]["ReasonCodeText"] | null;
             /**
              * @description The user the request is for, if not you. You need a delegation from this user that allows you to create bookings;
              *     otherwise the response is 403.
@@ -1518,16 +1632,19 @@ export interface components {
             data: components["schemas"]["BookingRequest"];
         };
         /**
-         * @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final.
+         * @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final. COMPLETED is how a request
+         *     is approved.
          * @enum {string}
          */
         BookingRequestStatus: "PENDING" | "CANCELLED" | "COMPLETED";
         BookingRequestStatusChange: {
             /**
-             * @description Final status an administrator can set.
+             * @description Final status an administrator can set: COMPLETED approves the request, CANCELLED refuses it.
              * @enum {string}
              */
             status: "COMPLETED" | "CANCELLED";
+            /** @description Why. The user can read it in the request's `decision`. */
+            reason?: components["schemas"]["DecisionReason"] | null;
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingTooManyRequestsBody: {
@@ -1824,6 +1941,8 @@ export interface components {
         Currency: string;
         /** @description A date as `YYYY-MM-DD`, or an RFC 3339 timestamp, of which the UTC date is used. */
         DayOrTimestamp: string;
+        /** @description Why an administrator decided so: 1 to 1,000 characters. */
+        DecisionReason: string;
         /** @description A delegation is in effect while it is active, today is within its dates, and both users are active. */
         Delegation: {
             id: components["schemas"]["Id"];
@@ -3342,6 +3461,52 @@ export interface components {
         RatesByCurrency: {
             [key: string]: components["schemas"]["ExchangeRate"];
         };
+        /** @description A reason that users of a company can give for a booking request. */
+        ReasonCode: {
+            code: components["schemas"]["ReasonCodeText"];
+            companyId: components["schemas"]["Id"];
+            /** @description What the code means, in the words of the company. */
+            description: components["schemas"]["Name"];
+            /**
+             * @description The booking requests that the reason fits: those with a flight, those with a hotel stay, or both kinds. `FLIGHTS`, `HOTELS` or `BOTH`. Later versions may add values.
+             * @enum {string}
+             */
+            appliesTo: "FLIGHTS" | "HOTELS" | "BOTH";
+            /** @description New booking requests can't name an inactive code; those that have it keep it. */
+            isActive: boolean;
+        };
+        /** @description The body of successful responses, except 204. */
+        ReasonCodeListResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["ReasonCodePage"];
+        };
+        ReasonCodePage: {
+            reasonCodes: components["schemas"]["ReasonCode"][];
+            /** @description Total number of items on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        ReasonCodePut: {
+            /** @description What the code means, in the words of the company. */
+            description: components["schemas"]["Name"];
+            /**
+             * @description The booking requests that the reason fits: those with a flight, those with a hotel stay, or both kinds.
+             * @enum {string}
+             */
+            appliesTo: "FLIGHTS" | "HOTELS" | "BOTH";
+            /** @description New booking requests can't name an inactive code; those that have it keep it. Default: `true`. */
+            isActive?: boolean | null;
+        };
+        /** @description The body of successful responses, except 204. */
+        ReasonCodeResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["ReasonCode"];
+        };
+        /** @description A company's code for a reason to travel: 1 to 64 capital letters, digits and underscores. */
+        ReasonCodeText: string;
         /** @description The ID of the entity that a document relates to, 1 to 64 characters. */
         RelatedEntityId: string;
         /** @description The type of the entity that a document relates to, 1 to 50 characters. */
@@ -4403,6 +4568,16 @@ export interface components {
         "PolicyFilters.limit": number;
         /** @description Page number, starting at 1. A page past the last one is empty. */
         "PolicyFilters.page": number;
+        /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
+        "ReasonCodeFilters.companyId": components["schemas"]["Id"];
+        /** @description Filters by whether the code is active. */
+        "ReasonCodeFilters.isActive": boolean;
+        /** @description Page number, starting at 1. A page past the last one is empty. */
+        "ReasonCodeFilters.page": number;
+        /** @description Number of items per page, 1 to 100. */
+        "ReasonCodeFilters.perPage": number;
+        /** @description Search term. Matches codes and descriptions. */
+        "ReasonCodeFilters.search": components["schemas"]["SearchText"];
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "TravelerFilters.companyId": components["schemas"]["Id"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
@@ -9184,6 +9359,291 @@ export interface operations {
             };
         };
     };
+    AdminReasonCodes_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
+                page?: components["parameters"]["ReasonCodeFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
+                perPage?: components["parameters"]["ReasonCodeFilters.perPage"];
+                /** @description Search term. Matches codes and descriptions. */
+                search?: components["parameters"]["ReasonCodeFilters.search"];
+                /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
+                companyId?: components["parameters"]["ReasonCodeFilters.companyId"];
+                /** @description Filters by whether the code is active. */
+                isActive?: components["parameters"]["ReasonCodeFilters.isActive"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonCodeListResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReasonCodes_read: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The company that the code belongs to: your own if not sent. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
+                 *     the response is 403. Each company has its own codes: the same code in another company is a different one.
+                 */
+                companyId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /** @description The code. */
+                code: components["schemas"]["ReasonCodeText"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonCodeResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReasonCodes_put: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The company that the code belongs to: your own if not sent. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
+                 *     the response is 403. Each company has its own codes: the same code in another company is a different one.
+                 */
+                companyId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /** @description The code. */
+                code: components["schemas"]["ReasonCodeText"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonCodePut"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonCodeResult"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonCodeResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReasonCodes_delete: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The company that the code belongs to: your own if not sent. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
+                 *     the response is 403. Each company has its own codes: the same code in another company is a different one.
+                 */
+                companyId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /** @description The code. */
+                code: components["schemas"]["ReasonCodeText"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
     Users_list: {
         parameters: {
             query?: {
@@ -9715,6 +10175,65 @@ export interface operations {
                 };
             };
             404: components["responses"]["BookingNotFound"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    ReasonCodes_listActive: {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
+                page?: number;
+                /** @description Number of items per page, 1 to 100. */
+                perPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonCodeListResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
