@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { asText } from './log-text.ts';
 
 /** How many characters of log lines are written at once; a process that is killed loses up to this much. */
 const PIECE_LENGTH = 16_000;
@@ -21,7 +22,7 @@ export type Log = {
 };
 
 /**
- * The log of the process, as JSON lines on its standard output.
+ * The log of the process on its standard output, as JSON lines, or on a terminal as text.
  *
  * @param buffered for production: lines are written together, when they have `PIECE_LENGTH` characters or after a
  * second, which saves a write per request. What is left is written on exit, even after an exception. If nobody reads
@@ -29,6 +30,10 @@ export type Log = {
  * exits. If its reader has gone away, or the disk is full, it continues without a log and exits as usual.
  */
 export function openLog({ level, buffered }: { level: string; buffered: boolean }): Log {
+  if (process.stdout.isTTY) {
+    const terminal = { write: (line: string) => process.stdout.write(asText(line)) };
+    return { log: pino({ level, base: null }, terminal), written: async () => {} };
+  }
   if (!buffered) return { log: pino({ level, base: null }), written: async () => {} };
   const output = pino.destination({ sync: false, maxLength: MAX_WAITING_BYTES });
   /** Since when the output has accepted nothing, although there is something to write. */

@@ -40,6 +40,28 @@ test.each([
   expect(lines).toEqual(Array.from({ length: 1000 }, (_, line) => line));
 });
 
+test('on a terminal, lines are text for people', () => {
+  const log = new URL('../../src/platform/log.ts', import.meta.url).href;
+  const script = `
+    process.stdout.isTTY = true;
+    const { openLog } = await import(${JSON.stringify(log)});
+    const { log } = openLog({ level: 'info', buffered: false });
+    log.debug('Not shown.');
+    log.info('Listening on http://127.0.0.1:3000.');
+    log.info({ requestId: 'r-1', method: 'GET', operation: undefined, status: 404, ms: 1.25 }, 'request completed');
+    log.error({ error: { name: 'TypeError', frames: ['at one', 'at two'] } }, 'internal');`;
+  expect(outputOf(['--input-type=module', '-e', script]).replaceAll(/^\d\d:\d\d:\d\d /gm, 'TIME ')).toBe(
+    [
+      'TIME  Listening on http://127.0.0.1:3000.',
+      'TIME  request completed  method=GET  status=404  ms=1.25  requestId=r-1',
+      'TIME  ERROR  internal  name=TypeError',
+      '    at one',
+      '    at two',
+      '',
+    ].join('\n'),
+  );
+});
+
 describe('a log without a reader', () => {
   /** Writes 40 MB of lines, creates a file if one is named, which tells the test to read them, and exits. */
   const flood = `
