@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, entities } from './app.ts';
@@ -96,6 +97,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
       keyRing,
       blobs: app.blobs,
       document: contract.document,
+      log,
     });
 
   await startBackgroundJobs({
@@ -142,7 +144,13 @@ async function prepareDatabase(url: string, migrates: boolean, log: Logger): Pro
   const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => log.warn(line) });
   try {
     if (!migrates) return await requireMigrated(database);
-    await migrate({ ...database, log: (line) => log.info(line) });
+    const begun = performance.now();
+    const applied = await migrate({ ...database, log: (line) => log.info(line) }, (name) =>
+      log.debug(`Migration ${name} applied.`),
+    );
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const counted = applied.length === 1 ? '1 migration' : `${applied.length} migrations`;
+    log.info(applied.length === 0 ? 'The schema is up to date.' : `Applied ${counted} in ${seconds} s.`);
     await new ReferenceDataService(database).addInitialLocations();
   } finally {
     await database.close();
@@ -151,6 +159,8 @@ async function prepareDatabase(url: string, migrates: boolean, log: Logger): Pro
 
 async function embedded(config: Config, log: Logger, life: Life): Promise<EmbeddedPostgres> {
   const dataDir = join(config.dataDir, 'postgres');
+  const isNew = !existsSync(join(dataDir, 'server'));
+  log.info(isNew ? 'Creating the database, which takes a few seconds.' : 'Starting the database.');
   const stopping = new AbortController();
   const starting = startEmbeddedPostgres({
     dataDir,

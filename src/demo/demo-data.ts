@@ -39,6 +39,7 @@ type DemoDataDependencies = {
   /** Stores the files of the demo documents. */
   blobs: BlobRegister;
   document: OpenApiDocument;
+  log: { info(line: string): void };
 };
 
 /**
@@ -47,7 +48,7 @@ type DemoDataDependencies = {
  *
  * @throws Error if the contract lacks an example that is used here
  */
-export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDependencies): Promise<void> {
+export async function loadDemoData({ orm, keyRing, blobs, document, log }: DemoDataDependencies): Promise<void> {
   const example = examplesOf(document);
   const standard = example('Policies_read', 'standardPolicy');
   const others = example('Policies_list', 'firstPage').data;
@@ -66,6 +67,7 @@ export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDe
     // If two nodes start on the same empty database, only one of them loads the data.
     await lockCompanies(em);
     if ((await em.count(Company)) > 0) return false;
+    log.info('Loading the demo data.');
     const now = new Date();
     await em.insertMany(
       Company,

@@ -15,16 +15,20 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * nothing left to do. Writes nothing when no migration is pending, also if a later release has migrated the database
  * further. Calls of running nodes take precedence.
  *
+ * @param onApplied called after each migration
  * @throws Error with one sentence for a database from before the first release, which is left unchanged, and for a role
  * that may not change the schema
  */
-export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>): Promise<string[]> {
+export async function migrate(
+  db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>,
+  onApplied: (name: string) => void = () => {},
+): Promise<string[]> {
   if ((await pendingOf(db)).length === 0) return [];
   return underMigrationLock(db, async () => {
     const pending = await pendingMigrations(db);
     for (const name of pending) {
       await migrateBetweenCalls(db, name);
-      db.log(`Migration ${name} applied.`);
+      onApplied(name);
     }
     return pending;
   });

@@ -19,7 +19,7 @@ Applies the pending migrations to DATABASE_URL, and adds the initial places if t
 async function run(config: DatabaseConfig, role: string | undefined): Promise<void> {
   await withUnpreparedDatabase(config, async (database) => {
     const log = (line: string): void => console.log(line);
-    const applied = await migrate({ ...database, log });
+    const applied = await migrate({ ...database, log }, (name) => log(`Migration ${name} applied.`));
     const places = await new ReferenceDataService(database).addInitialLocations();
     if (places > 0) log(`${places} places added.`);
     if (applied.length === 0) log('The database is up to date.');

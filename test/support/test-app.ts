@@ -161,6 +161,7 @@ export async function startTestApp({
       keyRing: testKeyRing,
       blobs: app.blobs,
       document: contract.document,
+      log,
     });
   }
   // With Node's default of 5 s, a busy machine could close a connection while the next call is being sent.
