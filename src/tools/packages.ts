@@ -30,7 +30,25 @@ type Manifest = {
  */
 export function packages(version: string, generated: Map<string, string>): Map<string, string> {
   const modules = new Map([...compiled(), ...generated]);
+  for (const [path, text] of modules) if (path.startsWith('packages/client/')) addCommonJs(modules, path, text);
   return new Map(PACKAGES.flatMap((name) => [...packageFiles(name, version, modules)]));
+}
+
+/**
+ * Adds a module of the client as CommonJS, for projects that compile to `require`. The types of the contract are shared:
+ * they are most of the package.
+ */
+function addCommonJs(modules: Map<string, string>, path: string, text: string): void {
+  const renamed = (code: string): string => code.replaceAll(/'(\.\/[\w-]+)\.js'/g, "'$1.cjs'");
+  if (path.endsWith('.d.ts') && !/\/(api|fixture-data|msw)\./.test(path))
+    modules.set(
+      path.replace(/ts$/, 'cts'),
+      renamed(text).replaceAll("'./api.cjs'", "'./api.js' with { 'resolution-mode': 'import' }"),
+    );
+  if (!path.endsWith('.js') || /\/(fixture-data|msw)\./.test(path)) return;
+  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
+  const { outputText } = ts.transpileModule(text, { compilerOptions });
+  modules.set(path.replace(/js$/, 'cjs'), outputText.replaceAll(/require\("(\.\/[\w-]+)\.js"\)/g, 'require("$1.cjs")'));
 }
 
 function packageFiles(name: string, version: string, modules: Map<string, string>): [string, string][] {
@@ -70,11 +88,11 @@ function withImports(
     const text = modules.get(path);
     if (text === undefined) throw new Error(`A package needs lib/${path}, which is not compiled from anything.`);
     files.set(path, text);
-    const declarations = path.replace(/\.js$/, '.d.ts');
+    const declarations = path.replace(/\.(c?)js$/, '.d.$1ts');
     if (types !== undefined && modules.has(declarations)) paths.add(declarations);
     for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
       const target = posix.join(posix.dirname(path), fileName);
-      if (fileName.startsWith('.')) paths.add(path.endsWith('.js') ? target : target.replace(/\.js$/, '.d.ts'));
+      if (fileName.startsWith('.')) paths.add(/\.c?ts$/.test(path) ? target.replace(/\.(c?)js$/, '.d.$1ts') : target);
       else if (!fileName.startsWith('node:')) imported.add(/^(@[^/]+\/)?[^/]+/.exec(fileName)![0]);
     }
   }

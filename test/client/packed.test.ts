@@ -48,20 +48,22 @@ describe('the packed client', () => {
   test('contains code, types, fixtures and documents, and nothing else', () => {
     const kinds = new Set(
       project.packed.files.map(({ path }) =>
-        path.replace(/[\w-]+(?=\.(js|d\.ts)$|\.json$(?<=^fixtures\/.*)|\.schema\.json$)/, '*'),
+        path.replace(/[\w-]+(?=\.(c?js|d\.c?ts)$|\.json$(?<=^fixtures\/.*)|\.schema\.json$)/, '*'),
       ),
     );
     expect([...kinds].filter((kind) => kind !== 'CHANGELOG.md').sort()).toEqual([
       'LICENSE',
       'README.md',
       'fixtures/*.json',
+      'lib/packages/client/*.cjs',
+      'lib/packages/client/*.d.cts',
       'lib/packages/client/*.d.ts',
       'lib/packages/client/*.js',
       'lib/packages/command/*.js',
       'package.json',
       'schemas/*.schema.json',
     ]);
-    expect(project.packed.size).toBeLessThan(160_000);
+    expect(project.packed.size).toBeLessThan(175_000);
   });
 
   test("contains the fixtures of every operation, which resolve by the package's name", async () => {
@@ -89,6 +91,16 @@ describe('the packed client', () => {
   test("compiles its README and a user's project, except what must not compile", async () => {
     expect(await project.typeFaults('tsconfig.json')).toBe('');
   }, 60_000);
+
+  test.each(['node16', 'node18'])(
+    'compiles and runs as CommonJS with module %s',
+    async (module) => {
+      expect(await project.typeFaults('tsconfig.commonjs.json', '--module', module)).toBe('');
+      const { stdout } = await project.run('common.cjs', { TRAVEL_DESK_URL: mock.address });
+      expect(stdout).toBe('Contractors\n');
+    },
+    60_000,
+  );
 
   test("compiles in a browser project without Node's types", async () => {
     expect(await project.typeFaults('tsconfig.browser.json')).toBe('');

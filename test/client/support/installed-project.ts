@@ -15,7 +15,7 @@ export type InstalledProject = {
   /** The paths of the files in the client's package. */
   packed: { size: number; unpackedSize: number; files: PackedFile[] };
   /** Checks the project's types. Returns the compiler's errors, or an empty string. */
-  typeFaults(config: string): Promise<string>;
+  typeFaults(config: string, ...options: string[]): Promise<string>;
   /** Runs a program of the project. */
   run(program: string, environment: Record<string, string>): Promise<{ stdout: string; stderr: string }>;
 };
@@ -58,13 +58,14 @@ export async function installedProject(): Promise<InstalledProject> {
   return {
     folder,
     packed,
-    async typeFaults(config) {
+    async typeFaults(config, ...options) {
       const args = [
         join(root, 'node_modules/typescript/bin/tsc'),
         '-p',
         config,
         '--typeRoots',
         join(root, 'node_modules/@types'),
+        ...options,
       ];
       return run(process.execPath, args, { cwd: folder }).then(
         () => '',

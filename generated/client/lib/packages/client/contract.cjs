@@ -1,0 +1,9 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.edits = exports.keyedPaths = exports.formPaths = exports.documentedStatuses = exports.contractVersion = void 0;
+// Written by `make generate` from spec/. Change the contract there.
+exports.contractVersion = "1.0.0";
+exports.documentedStatuses = [200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 500, 503];
+exports.formPaths = ["/api/admin/travelers/with-passport", "/api/travelers/{travelerId}/documents", "/api/travelers/{travelerId}/passports/with-documents"];
+exports.keyedPaths = ["/api/admin/travelers", "/api/admin/travelers/with-passport", "/api/travelers/{travelerId}/documents", "/api/travelers/{travelerId}/passports", "/api/travelers/{travelerId}/passports/with-documents", "/api/v1/policies", "/api/v1/policies/{policyId}/flight-rules", "/api/v1/policies/{policyId}/hotel-rules", "/api/v1/policies/{policyId}/role-assignments", "/api/v1/policies/{policyId}/user-assignments", "/v1/admin/budgets", "/v1/admin/delegations", "/v1/booking-requests"];
+exports.edits = { "/api/admin/travelers/{id}": { "method": "patch", "read": "/api/admin/travelers/{id}" }, "/api/passports/{id}": { "method": "patch", "read": "/api/passports/{id}" }, "/api/v1/policies/{policyId}": { "method": "patch", "read": "/api/v1/policies/{policyId}" }, "/api/v1/policies/{policyId}/flight-rules/{ruleId}": { "method": "patch", "read": "/api/v1/policies/{policyId}/flight-rules/{ruleId}" }, "/api/v1/policies/{policyId}/hotel-rules/{ruleId}": { "method": "patch", "read": "/api/v1/policies/{policyId}/hotel-rules/{ruleId}" }, "/api/v1/policies/{policyId}/rules": { "method": "put", "read": "/api/v1/policies/{policyId}/rules" }, "/v1/admin/booking-requests/{id}": { "method": "patch", "read": "/v1/booking-requests/{id}" } };

@@ -1,0 +1,33 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.editWith = editWith;
+// Written by `make generate` from src/packages/client/edits.ts. Change it there.
+const contract_js_1 = require("./contract.cjs");
+const problems_js_1 = require("./problems.cjs");
+/**
+ * Implements `edit` on top of a function that sends one request.
+ *
+ * The returned function throws a `TypeError` for a path that cannot be edited, and an `UnexpectedAnswerError` if the
+ * read has no `ETag`.
+ */
+function editWith(call) {
+    return async (path, { params, attempts = 5, ...options }, change) => {
+        const edit = contract_js_1.edits[path];
+        if (!edit)
+            throw new TypeError(`${path} can't be edited: it has no change with If-Match.`);
+        for (let left = attempts;; left -= 1) {
+            const read = await call('get', edit.read, { ...options, params });
+            if (read.status !== 200)
+                return read;
+            const tag = read.response.headers.get('ETag');
+            // Without a version, the change could overwrite somebody else's.
+            if (tag === null)
+                throw new problems_js_1.UnexpectedAnswerError(read.response);
+            const body = await change(read.data);
+            const header = { 'If-Match': tag };
+            const answer = await call(edit.method, path, { ...options, params: { ...params, header }, body });
+            if (answer.status !== 412 || left <= 1)
+                return answer;
+        }
+    };
+}

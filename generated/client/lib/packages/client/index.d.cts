@@ -1,0 +1,10 @@
+// Written by `make generate` from src/packages/client/index.ts. Change it there.
+export type { components, operations, paths } from './api.js' with { 'resolution-mode': 'import' };
+export { createTravelDeskClient, type TravelDeskClient, type TravelDeskClientOptions } from './client.cjs';
+export { contractVersion } from './contract.cjs';
+export type { Edit, EditablePath, EditOptions } from './edits.cjs';
+export { formOf } from './forms.cjs';
+export type { Item, ListPath, Page } from './pages.cjs';
+export { dataOf, type ErrorCode, type Problem, problemOf, TravelDeskError, UnexpectedAnswerError } from './problems.cjs';
+export { idempotencyKey, type RetryOptions } from './retries.cjs';
+export type { Answer, CallOptions, ConditionalRead, DataOf, ErrorOf, Failure, FailureAnswer, Method, PathOf, Schemas, SuccessAnswer, TaggedPath, } from './types.cjs';
