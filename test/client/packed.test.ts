@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { firstSteps } from '../../src/demo/first-steps.ts';
+import type { VerificationKey } from '../../src/http/access/authentication-config.ts';
 import { everyPermission, operations } from '../contract/support/operations.ts';
 import { type Mock, startMock } from '../support/mock.ts';
 import { PDF } from '../support/sample-files.ts';
@@ -22,6 +24,8 @@ let app: TestApp;
 let ofMock: Step[];
 let ofServer: Step[];
 let ofHandlers: Step[];
+let firstOfMock: unknown;
+let firstOfServer: unknown;
 
 beforeAll(async () => {
   [project, mock, app] = await Promise.all([
@@ -31,6 +35,8 @@ beforeAll(async () => {
     startTestApp({ demoData: true, asService: true, config: { production: true } }),
   ]);
   writeFileSync(join(project.folder, 'passport.pdf'), PDF);
+  // Before the scenario, which changes the rules.
+  [firstOfMock, firstOfServer] = await Promise.all([firstEvaluation(mock.address), firstEvaluation(app.address)]);
   // First, because it compares lists, to which other tests add.
   [ofMock, ofServer, ofHandlers] = await Promise.all([
     stepsAgainst(mock.address),
@@ -175,6 +181,18 @@ describe('one scenario against mock, handlers and service', () => {
     expect(shapes(ofHandlers)).toEqual(shapes(ofServer));
   });
 });
+
+test('the flight that the service prints to evaluate first gets the same evaluation from the mock', () => {
+  expect(firstOfServer).toMatchObject({ flightEvaluation: { action: 'REQUIRE_APPROVAL' } });
+  expect(firstOfMock).toEqual(firstOfServer);
+});
+
+async function firstEvaluation(address: string): Promise<unknown> {
+  const key: VerificationKey = { from: 'pem', pem: '' };
+  const [, body = ''] = /-d '(.*)'/.exec(firstSteps('', { key, issuer: '', audience: '', algorithms: [] })) ?? [];
+  const headers = { Authorization: `Bearer ${LENA}`, 'Content-Type': 'application/json' };
+  return (await fetch(`${address}/api/v1/policies/evaluate`, { method: 'POST', headers, body })).json();
+}
 
 async function stepsAgainst(
   address: string,

@@ -675,7 +675,7 @@ describe('unlike the service, the mock', () => {
     expect(cheap.body.data.bookingRequests).toEqual(requests);
   });
 
-  test('gives every proposal of a kind the same evaluation', async () => {
+  test('gives a proposal the evaluation of the most similar one in an example, whatever its price', async () => {
     const cheap = (await ask('Policies_evaluate', { body: { flight } })).body;
     expect((await ask('Policies_evaluate', { body: { flight: { ...flight, price: 99999 } } })).body).toEqual(cheap);
   });

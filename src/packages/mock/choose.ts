@@ -35,7 +35,7 @@ export function chosenExample(
 }
 
 /** The first item with the highest scores, which are compared number by number. */
-function nearest<T>(items: readonly T[], scores: (item: T) => number[]): T | undefined {
+export function nearest<T>(items: readonly T[], scores: (item: T) => number[]): T | undefined {
   return items
     .map((item) => ({ item, scored: scores(item) }))
     .sort((a, b) => a.scored.reduce((order, score, index) => order || (b.scored[index] ?? 0) - score, 0))[0]?.item;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../contract/openapi-document.ts';
+import { nearest } from './choose.ts';
 import { isObject, type JsonObject, type MockExample, type MockOperation } from './operations.ts';
 
 /** A proposal of an example, its evaluation, and the warnings about it. */
@@ -9,7 +10,7 @@ const HALVES = ['flight', 'hotel'] as const;
 
 /**
  * Evaluates a proposal with the evaluations of the examples: a proposal that is in an example gets the evaluation from
- * there, any other the first one of its kind, flight or hotel. Null if the examples have none.
+ * there, any other that of the most similar one of its kind, flight or hotel. Null if the examples have none.
  */
 export function evaluationOf({ examples }: MockOperation, body: Json | undefined): Json | null {
   return isObject(body) ? evaluated(body, examples.flatMap(evaluatedIn)) : null;
@@ -61,13 +62,24 @@ function evaluated(proposed: JsonObject, known: readonly Evaluated[]): JsonObjec
   const alike = known.filter((one) => HALVES.every((half) => has(one.proposed, half) === has(proposed, half)));
   const result: JsonObject = { ...(alike[0] ?? known[0])?.evaluation };
   for (const half of HALVES) {
-    const same = known.find((one) => isDeepStrictEqual(one.proposed[half], proposed[half]));
-    const source = has(proposed, half) ? (same ?? [...alike, ...known].find((one) => has(one.proposed, half))) : null;
+    const source = has(proposed, half) ? mostSimilar(proposed[half] as JsonObject, half, [...alike, ...known]) : null;
     if (source === undefined) return null;
     const rule = `matched${half === 'flight' ? 'Flight' : 'Hotel'}Rule`;
     for (const field of [`${half}Evaluation`, rule]) result[field] = source?.evaluation[field] ?? null;
   }
   return result;
+}
+
+/** The evaluation of the flight or hotel stay with most values in common, and of these, with the fewest others. */
+function mostSimilar(sent: JsonObject, half: string, known: readonly Evaluated[]): Evaluated | undefined {
+  return nearest(
+    known.filter((one) => has(one.proposed, half)),
+    ({ proposed }) => {
+      const fields = Object.entries(proposed[half] as JsonObject);
+      const same = fields.filter(([name, value]) => isDeepStrictEqual(value, sent[name])).length;
+      return [same, -fields.length];
+    },
+  );
 }
 
 /** The warnings about the flight and the hotel stay of an entry, if those are in an example. */

@@ -19,7 +19,7 @@ export function chosenExample({ examples }, { ids, query, body, files }) {
     return best ? { example: best, isExact: exact.length > 0 } : null;
 }
 /** The first item with the highest scores, which are compared number by number. */
-function nearest(items, scores) {
+export function nearest(items, scores) {
     return items
         .map((item) => ({ item, scored: scores(item) }))
         .sort((a, b) => a.scored.reduce((order, score, index) => order || (b.scored[index] ?? 0) - score, 0))[0]?.item;

@@ -1,10 +1,11 @@
 // Written by `make generate` from src/packages/mock/evaluations.ts. Change it there.
 import { isDeepStrictEqual } from 'node:util';
+import { nearest } from "./choose.js";
 import { isObject } from "./operations.js";
 const HALVES = ['flight', 'hotel'];
 /**
  * Evaluates a proposal with the evaluations of the examples: a proposal that is in an example gets the evaluation from
- * there, any other the first one of its kind, flight or hotel. Null if the examples have none.
+ * there, any other that of the most similar one of its kind, flight or hotel. Null if the examples have none.
  */
 export function evaluationOf({ examples }, body) {
     return isObject(body) ? evaluated(body, examples.flatMap(evaluatedIn)) : null;
@@ -54,8 +55,7 @@ function evaluated(proposed, known) {
     const alike = known.filter((one) => HALVES.every((half) => has(one.proposed, half) === has(proposed, half)));
     const result = { ...(alike[0] ?? known[0])?.evaluation };
     for (const half of HALVES) {
-        const same = known.find((one) => isDeepStrictEqual(one.proposed[half], proposed[half]));
-        const source = has(proposed, half) ? (same ?? [...alike, ...known].find((one) => has(one.proposed, half))) : null;
+        const source = has(proposed, half) ? mostSimilar(proposed[half], half, [...alike, ...known]) : null;
         if (source === undefined)
             return null;
         const rule = `matched${half === 'flight' ? 'Flight' : 'Hotel'}Rule`;
@@ -63,6 +63,14 @@ function evaluated(proposed, known) {
             result[field] = source?.evaluation[field] ?? null;
     }
     return result;
+}
+/** The evaluation of the flight or hotel stay with most values in common, and of these, with the fewest others. */
+function mostSimilar(sent, half, known) {
+    return nearest(known.filter((one) => has(one.proposed, half)), ({ proposed }) => {
+        const fields = Object.entries(proposed[half]);
+        const same = fields.filter(([name, value]) => isDeepStrictEqual(value, sent[name])).length;
+        return [same, -fields.length];
+    });
 }
 /** The warnings about the flight and the hotel stay of an entry, if those are in an example. */
 function warningsAbout(entry, known) {
