@@ -277,7 +277,10 @@ export async function createApp({
 /** What waits for a row that one company has locked leaves connections to the other companies, and to its own reads. */
 const laneOfCompany: RequestHandler = ({ caller, method, requestId }, _response, next) => {
   if (method === 'GET') inLane(`${caller.companyId} reads`, next);
-  else inCall({ actorUserId: caller.userId, requestId }, () => inLane(`${caller.companyId} writes`, next));
+  else {
+    const call = { actorUserId: caller.userId, actorCompanyId: caller.companyId, requestId };
+    inCall(call, () => inLane(`${caller.companyId} writes`, next));
+  }
 };
 
 function packageVersion(): string {

@@ -6,7 +6,9 @@ import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
 import { ReasonCode } from '../areas/reason-codes/entities.ts';
-import { Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
+import { Policy, type PolicyRow, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
+import { recording } from '../areas/policies/history-queries.ts';
+import { ChangeLog, policyFields } from '../areas/policies/index.ts';
 import { PolicyRepository, raisingGeneration } from '../areas/policies/policy-queries.ts';
 import { ExchangeRateService } from '../areas/reference-data/index.ts';
 import { Traveler } from '../areas/travelers/entities.ts';
@@ -32,6 +34,9 @@ const JONAS = {
   roles: ['employee'],
   active: true,
 };
+
+/** The ID of a call, as in the contract's examples. */
+const FIRST_REQUEST = '0199c3a0-0000-7000-8000-0000000000aa';
 
 type DemoDataDependencies = {
   orm: Database['orm'];
@@ -90,10 +95,11 @@ export async function loadDemoData({ orm, keyRing, blobs, document, log }: DemoD
     const { companyId: ofCompany, id: budgetId, current } = balance;
     await insertBalance(em, { companyId: ofCompany, budgetId, holder: 'amira.haddad', ...current! });
     await em.insertMany(Policy, [standard, ...others].map(policyRow));
-    const { id: policyId, companyId } = standard;
+    const { id: policyId, companyId, createdAt } = standard;
     const { rules } = new PolicyRepository(em);
-    await rules.flights.insert({ companyId, id: policyId }, standard.flightRules, new Date(standard.createdAt));
-    await rules.hotels.insert({ companyId, id: policyId }, standard.hotelRules, new Date(standard.createdAt));
+    const aged = <Rule extends object>(rule: Rule) => ({ ...rule, createdAt });
+    await rules.flights.insert({ companyId, id: policyId }, standard.flightRules.map(aged));
+    await rules.hotels.insert({ companyId, id: policyId }, standard.hotelRules.map(aged));
     const { id, roleId } = roleAssignment;
     await em.insert(RoleAssignment, {
       id,
@@ -108,6 +114,8 @@ export async function loadDemoData({ orm, keyRing, blobs, document, log }: DemoD
       ...storedWindow(userAssignment.effectiveFrom, userAssignment.effectiveUntil),
       createdAt: new Date(userAssignment.createdAt),
     });
+    for (const policy of [standard, ...others])
+      await recordFirstVersion(em, policy, { standard, roleAssignment, userAssignment });
     await run(em, raisingGeneration(companyId));
     await addTravelers(em, companyId, example);
     await loadDemoPassports(em, { companyId, keyRing, blobs, document });
@@ -134,6 +142,36 @@ function policyRow(policy: Schemas['PolicySummary']) {
     ...times({ createdAt, updatedAt }),
     deletedAt: null,
   };
+}
+
+type PolicyExamples = {
+  standard: Schemas['Policy'];
+  roleAssignment: Schemas['RoleAssignment'];
+  userAssignment: Schemas['UserAssignment'];
+};
+
+/** Records that Lena has made a policy with its rules and assignments. */
+async function recordFirstVersion(
+  em: EntityManager,
+  policy: Schemas['PolicySummary'],
+  { standard, roleAssignment, userAssignment }: PolicyExamples,
+): Promise<void> {
+  const { id, companyId } = policy;
+  const [changes, made] = [new ChangeLog(), { id, version: 1 }];
+  changes.created(made, 'POLICY', id, policyFields(policyRow(policy) as PolicyRow));
+  if (id === standard.id) {
+    for (const { id: ruleId, ...rule } of standard.flightRules) changes.created(made, 'FLIGHT_RULE', ruleId, rule);
+    for (const { id: ruleId, ...rule } of standard.hotelRules) changes.created(made, 'HOTEL_RULE', ruleId, rule);
+  }
+  if (id === roleAssignment.policyId)
+    changes.created(made, 'ROLE_ASSIGNMENT', roleAssignment.id, { roleId: roleAssignment.roleId });
+  if (id === userAssignment.policyId) {
+    const { userId, effectiveFrom, effectiveUntil } = userAssignment;
+    changes.created(made, 'USER_ASSIGNMENT', userAssignment.id, { userId, effectiveFrom, effectiveUntil });
+  }
+  const [actorUserId, actorCompanyId] = ['lena.fischer', companyId];
+  const by = { at: new Date(policy.createdAt), actorUserId, actorCompanyId, requestId: FIRST_REQUEST };
+  await pipeline(em, await recording(em, companyId, changes.ofVersion(made), by));
 }
 
 function delegationRow(delegation: Schemas['Delegation']) {

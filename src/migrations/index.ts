@@ -19,6 +19,7 @@ import { Migration0017FoldedUsers } from './0017-folded-users.ts';
 import { Migration0018FewerBookingIndexes } from './0018-fewer-booking-indexes.ts';
 import { Migration0019Events } from './0019-events.ts';
 import { Migration0020ReasonCodes } from './0020-reason-codes.ts';
+import { Migration0021PolicyChanges } from './0021-policy-changes.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -49,6 +50,7 @@ export const migrations: MigrationObject[] = [
   { name: '0018-fewer-booking-indexes', class: Migration0018FewerBookingIndexes },
   { name: '0019-events', class: Migration0019Events },
   { name: '0020-reason-codes', class: Migration0020ReasonCodes },
+  { name: '0021-policy-changes', class: Migration0021PolicyChanges },
 ];
 
 /**

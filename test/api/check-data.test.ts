@@ -45,7 +45,7 @@ function run(key = testKey): { code: number | null; out: string[]; err: string }
 test('compares the demo data and reports no difference', () => {
   const { code, out, err } = run();
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toHaveLength(7);
+  expect(out).toHaveLength(8);
   for (const line of out) expect(line).toMatch(/^[A-Z][^:]+: [1-9]\d* compared, no difference\.$/);
 });
 
@@ -102,6 +102,21 @@ const FAULTS: [what: string, broken: string, mended: string, said: RegExp][] = [
     "update policies set is_default = false where company_id = 'acme' and is_default",
     "update policies set is_default = true where company_id = 'acme' and id = (select min(id::text)::uuid from policies where company_id = 'acme')",
     /^Companies with policies.*: company acme: 0 defaults$/,
+  ],
+  [
+    'a rule that was changed without its history',
+    'update flight_rules set max_stops = 9 where max_stops = 1',
+    'update flight_rules set max_stops = 1 where max_stops = 9',
+    /^Policies and their rules.*: company acme, policy .*, FLIGHT_RULE .*: maxStops is not what its latest change says$/,
+  ],
+  [
+    'a change in the history that does not fit the previous one',
+    `insert into policy_changes (company_id, policy_id, version, subject, subject_id, before, after, changed_at, actor_user_id, actor_company_id, request_id)
+     select company_id, policy_id, 2, subject, subject_id, '{"name": "Another"}', jsonb_build_object('name', after -> 'name'), now(), '', '', '' from policy_changes
+     where subject = 'POLICY' and policy_id = (select id from policies where is_default and company_id = 'acme');
+     update policies set version = 2 where is_default and company_id = 'acme'`,
+    'delete from policy_changes where version = 2; update policies set version = 1 where version = 2',
+    /^Policies and their rules.*: company acme, policy .*, POLICY .*: version 2 changes name from another value than the previous change left$/,
   ],
   [
     'a traveler without a primary passport',

@@ -254,7 +254,7 @@ test('creating a policy with a key takes five round trips', async () => {
     'select companies',
     'select policies',
     'insert policies',
-    `update idempotency_keys; insert policy_generations; ${EVENT}; commit`,
+    `update idempotency_keys; insert policy_changes; insert policy_generations; ${EVENT}; commit`,
   ]);
 });
 
@@ -272,6 +272,6 @@ test('creating a rule without a key takes four round trips', async () => {
     'begin; update policies',
     'select flight_rules',
     'insert flight_rules',
-    `insert policy_generations; ${EVENT}; commit`,
+    `insert policy_changes; insert policy_generations; ${EVENT}; commit`,
   ]);
 });

@@ -149,7 +149,7 @@ export class BookingService {
     ]);
 
     const proposed = { flightItems, hotelItems, travelers: body.travelers };
-    const policyEvaluation = judge && checkPolicy(judge.policyId, proposedItems(proposed, locations), judge.evaluate);
+    const policyEvaluation = judge && checkPolicy(judge, proposedItems(proposed, locations), judge.evaluate);
     const blocked = policyEvaluation && policyRefusal(policyEvaluation);
     if (blocked) throw new BookingForbidden(blocked);
 

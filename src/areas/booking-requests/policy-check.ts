@@ -122,13 +122,14 @@ export function proposedItems(
  * Evaluates the items under a policy. The result is stored with the request and returned as `policyEvaluation` (D30).
  */
 export function checkPolicy(
-  policyId: string,
+  { policyId, policyVersion }: { policyId: string; policyVersion: number },
   items: readonly ProposedItem[],
   judge: Judge,
 ): Schemas['BookingPolicyEvaluation'] {
   const evaluated = items.flatMap(({ item, proposal }) => evaluatedItem(item, judge(proposal)));
   return {
     policyId,
+    policyVersion,
     action: strictestAction(evaluated.map(({ action }) => action)),
     compliant: evaluated.every(({ compliant }) => compliant),
     items: evaluated,

@@ -12,6 +12,7 @@ import { EffectivePolicyService } from './effective-policy-service.ts';
 import { EvaluationService } from './evaluation-service.ts';
 import { FindingsService } from './findings-service.ts';
 import { policyHandlers } from './handlers.ts';
+import { HistoryService } from './history-service.ts';
 import { PolicyService } from './policy-service.ts';
 import { PolicySubjects } from './policy-subjects.ts';
 import { PolicyTransactions } from './policy-transactions.ts';
@@ -35,7 +36,8 @@ export const policiesArea = {
   open({ database, directory, delegations, referenceData, idempotency, clock }: PoliciesDependencies) {
     const transactions = new PolicyTransactions(database, clock);
     const subjects = new PolicySubjects({ database, directory, delegations });
-    const evaluation = new EvaluationService({ database, transactions, subjects, referenceData, clock });
+    const history = new HistoryService({ database, transactions, directory });
+    const evaluation = new EvaluationService({ database, transactions, subjects, history, referenceData, clock });
     const policies = new PolicyService({ transactions, clock });
     const flightRules = new RuleService(FLIGHT_RULES, { transactions, clock });
     const hotelRules = new RuleService(HOTEL_RULES, { transactions, clock });
@@ -51,6 +53,7 @@ export const policiesArea = {
       ruleDocuments,
       assignments,
       findings,
+      history,
       effectivePolicies,
       idempotency,
     });

@@ -56,7 +56,7 @@ export class AssignmentService {
         const { companyId } = policy;
         const now = this.#clock.now();
         const assignment = { id: newId(), companyId, policyId: policy.id, roleId, createdAt: now };
-        const replaced = await repository.assignRole(assignment);
+        const replaced = await repository.assignRole(policy, assignment);
         atEnd(...replaced.map((other) => happened('policy.unassigned', other, now)));
         return assignment;
       },
@@ -97,7 +97,7 @@ export class AssignmentService {
           ...storedWindow(effectiveFrom, effectiveUntil),
           createdAt: newerThan(newest, this.#clock.now()),
         };
-        await repository.assignUser(assignment);
+        await repository.assignUser(policy, assignment);
         return assignment;
       },
       once,

@@ -6,6 +6,20 @@ export class PolicyNotFound extends NotFound {
   }
 }
 
+/** The policy does not have this version yet (D68). */
+export class VersionNotMade extends NotFound {
+  constructor(newest: number) {
+    super(`The newest version of this policy is ${newest}.`);
+  }
+}
+
+/** The version cannot be rebuilt, because the changes since then are not all recorded (D68). */
+export class VersionBeforeHistory extends NotFound {
+  constructor(first: number) {
+    super(`The history of this policy begins with version ${first}. Earlier versions were not recorded.`);
+  }
+}
+
 export class FlightRuleNotFound extends NotFound {
   constructor() {
     super('This policy has no such flight rule.');

@@ -18,6 +18,7 @@ import {
   type PolicyAction,
   type Proposal,
 } from './evaluation/evaluate.ts';
+import type { HistoryService } from './history-service.ts';
 import { refuseDocument, rulesOfDocument } from './policy-document.ts';
 import type { PolicySubject, PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
@@ -49,6 +50,7 @@ export type EvaluatedBatch = {
 /** Evaluates proposals under one policy, with the same locations and exchange rates for all of them. */
 export type PolicyJudge = {
   policyId: string;
+  policyVersion: number;
   locations: Locations;
   rates: ExchangeRates;
   evaluate: (proposal: Proposal) => Evaluation;
@@ -58,6 +60,7 @@ type EvaluationServiceDependencies = {
   database: Database;
   transactions: PolicyTransactions;
   subjects: PolicySubjects;
+  history: HistoryService;
   referenceData: ReferenceDataService;
   clock: Clock;
 };
@@ -74,19 +77,24 @@ const MAX_COMPILED_RULES = 200_000;
 export class EvaluationService {
   readonly #transactions: PolicyTransactions;
   readonly #subjects: PolicySubjects;
+  readonly #history: HistoryService;
   readonly #referenceData: ReferenceDataService;
   readonly #clock: Clock;
   readonly #reads: PolicyReads;
-  /** By policy, at the version that was read last; one of another version than a call asks for is replaced. */
-  readonly #compiled: LRUCache<string, StoredNamed, PolicyKey>;
+  /**
+   * By policy, at the version that was read last; one of another version than a call asks for is replaced. Earlier versions
+   * have a key of their own.
+   */
+  readonly #compiled: LRUCache<string, StoredNamed, CompileKey>;
   /** Hits and misses of the cache of compiled policies. */
   readonly cacheUse = new CacheUse();
   /** Evaluated flights and hotels by resulting action, since the process started. */
   readonly evaluations = { flight: new Counts(ACTIONS), hotel: new Counts(ACTIONS) };
 
-  constructor({ database, transactions, subjects, referenceData, clock }: EvaluationServiceDependencies) {
+  constructor({ database, transactions, subjects, history, referenceData, clock }: EvaluationServiceDependencies) {
     this.#transactions = transactions;
     this.#subjects = subjects;
+    this.#history = history;
     this.#referenceData = referenceData;
     this.#clock = clock;
     this.#reads = new PolicyReads(database);
@@ -118,7 +126,7 @@ export class EvaluationService {
    *
    * @throws PolicyChoiceForbidden; Invalid for an entry that `evaluate` would refuse, a repeated id, `policyId`
    * together with `policy`, a draft with invalid rules, and too many entries with `explain`; SubjectForbidden;
-   * SubjectNotFound; PolicyNotFound; NoEffectivePolicy; NoPolicyOfUser
+   * SubjectNotFound; PolicyNotFound; VersionNotMade; VersionBeforeHistory; NoEffectivePolicy; NoPolicyOfUser
    */
   async evaluateBatch(caller: Caller, request: Schemas['EvaluationBatchRequest']): Promise<EvaluatedBatch> {
     const { evaluations: entries, explain: isExplained, ...choice } = request;
@@ -145,18 +153,27 @@ export class EvaluationService {
     const judge = await this.#effectiveJudge(subject, { day: utcDay(moment), moment });
     if (!judge) return null;
     const { policy, locations, rates } = judge;
-    return { policyId: policy.id!, locations, rates, evaluate: (item) => judge.evaluate(item) };
+    return {
+      policyId: policy.id!,
+      policyVersion: policy.version!,
+      locations,
+      rates,
+      evaluate: (item) => judge.evaluate(item),
+    };
   }
 
   /** Uses the policy that the caller chose, or else the one that applies to the user (D59). */
-  async #judge(caller: Caller, { forUserId, policyId, policy: draft, asOf }: PolicyChoice): Promise<Judge> {
+  async #judge(
+    caller: Caller,
+    { forUserId, policyId, policyVersion, policy: draft, asOf }: PolicyChoice,
+  ): Promise<Judge> {
     const now = this.#clock.now();
     const time = asOf == null ? { day: utcDay(now), moment: now } : { day: asOf, moment: momentOf(asOf, now) };
     const drafted = draft ? draftedPolicy(draft) : null;
     const subject = await this.#subjects.find(caller, forUserId);
     if (drafted || policyId != null) {
       const ofCompany = forUserId == null ? null : subject.companyId;
-      const policy = drafted ?? (await this.#requested(caller, policyId!, ofCompany));
+      const policy = drafted ?? (await this.#requested(caller, policyId!, policyVersion ?? null, ofCompany));
       const { locations, rates } = await this.#referenceData.current(time.day);
       return this.#judgeUnder(policy, drafted ? 'DRAFT' : 'REQUESTED', time.day, locations, rates);
     }
@@ -186,15 +203,26 @@ export class EvaluationService {
    * A stored policy, active or not.
    *
    * @param sentId its id, with letters in any case
+   * @param atVersion the version to use; null means the current one
    * @param ofCompany the company that it must belong to, if any: users are not evaluated under another company's policy
-   * @throws PolicyNotFound
+   * @throws PolicyNotFound; VersionNotMade; VersionBeforeHistory
    */
-  async #requested(caller: Caller, sentId: string, ofCompany: string | null): Promise<NamedPolicy> {
+  async #requested(
+    caller: Caller,
+    sentId: string,
+    atVersion: number | null,
+    ofCompany: string | null,
+  ): Promise<NamedPolicy> {
     const policyId = sentId.toLowerCase();
     const find = async (companyId: string) => {
       if (ofCompany !== null && ofCompany !== companyId) return null;
       const version = await this.#reads.version(companyId, policyId);
-      return version === null ? null : ((await this.#stored({ companyId, policyId, version })) ?? null);
+      if (version === null) return null;
+      const found =
+        atVersion === null || atVersion === version
+          ? await this.#stored({ companyId, policyId, version })
+          : await this.#past({ companyId, policyId, pastVersion: atVersion });
+      return found ?? null;
     };
     return requireRecord(caller, policyId, this.#transactions.repository(), find, PolicyNotFound);
   }
@@ -236,7 +264,20 @@ export class EvaluationService {
     return policy && policy.version < version ? this.#compiled.fetch(key, read) : policy;
   }
 
-  async #compile({ companyId, policyId }: PolicyKey): Promise<StoredNamed | undefined> {
+  /** The policy as it was at an earlier version, which never changes; undefined if it has been deleted. */
+  #past({ companyId, policyId, pastVersion }: PolicyKey & { pastVersion: number }): Promise<StoredNamed | undefined> {
+    return this.#compiled.fetch(`${companyId} ${policyId} ${pastVersion}`, {
+      context: { companyId, policyId, pastVersion },
+    });
+  }
+
+  async #compile({ companyId, policyId, pastVersion }: CompileKey): Promise<StoredNamed | undefined> {
+    if (pastVersion !== undefined) {
+      const past = await this.#history.at(companyId, policyId, pastVersion);
+      if (!past) return undefined;
+      const { policy, rules } = past;
+      return { id: policyId, name: policy.name, version: pastVersion, policy: compilePolicy({ ...policy, ...rules }) };
+    }
     const stored = await this.#reads.storedPolicy(companyId, policyId);
     if (!stored) return undefined;
     const { name, ...definition } = stored;
@@ -245,6 +286,7 @@ export class EvaluationService {
 }
 
 type PolicyKey = { companyId: string; policyId: string };
+type CompileKey = PolicyKey & { pastVersion?: number };
 
 /** The policy to use and the date; defaults to the policy that applies, today (D59). */
 type PolicyChoice = Omit<Schemas['EvaluationBatchRequest'], 'evaluations' | 'explain'>;
@@ -273,7 +315,13 @@ function draftedPolicy({ name = null, bookingMode, defaultAction, ...rules }: Sc
 }
 
 /** The faults of a batch request that the schema cannot express, except those inside an entry (D58 to D60). */
-function batchFaults({ evaluations, policyId, policy, explain }: Schemas['EvaluationBatchRequest']): Fault[] {
+function batchFaults({
+  evaluations,
+  policyId,
+  policyVersion,
+  policy,
+  explain,
+}: Schemas['EvaluationBatchRequest']): Fault[] {
   const faults: Fault[] = [];
   if (explain && evaluations.length > MAX_EXPLAINED_ENTRIES) {
     faults.push({ field: 'evaluations', message: `must have at most ${MAX_EXPLAINED_ENTRIES} items with explain` });
@@ -290,6 +338,9 @@ function batchFaults({ evaluations, policyId, policy, explain }: Schemas['Evalua
   }
   if (policyId != null && policy != null) {
     faults.push({ field: 'policy', message: 'must not be sent together with policyId' });
+  }
+  if (policyVersion != null && policyId == null) {
+    faults.push({ field: 'policyVersion', message: 'must be sent together with policyId' });
   }
   return faults;
 }

@@ -6,6 +6,7 @@ import type { AssignmentService } from './assignment-service.ts';
 import type { EffectivePolicyService } from './effective-policy-service.ts';
 import type { EvaluationService } from './evaluation-service.ts';
 import type { FindingsService } from './findings-service.ts';
+import type { HistoryService } from './history-service.ts';
 import type { PolicyService } from './policy-service.ts';
 import {
   namesIn,
@@ -20,6 +21,7 @@ import {
   presentPolicySummary,
   presentRoleAssignment,
   presentUserAssignment,
+  presentVersion,
 } from './present.ts';
 import type { RuleDocumentService } from './rule-document-service.ts';
 import type { FlightRuleService, HotelRuleService } from './rule-service.ts';
@@ -34,6 +36,7 @@ type PolicyHandlersDependencies = {
   ruleDocuments: RuleDocumentService;
   assignments: AssignmentService;
   findings: FindingsService;
+  history: HistoryService;
   effectivePolicies: EffectivePolicyService;
   idempotency: Idempotency;
 };
@@ -48,6 +51,7 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     ruleDocuments,
     assignments,
     findings,
+    history,
     effectivePolicies,
     idempotency,
   } = dependencies;
@@ -147,6 +151,17 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     async Policies_replaceRules({ caller, path, body, header }) {
       const made = await ruleDocuments.replace(caller, path.policyId, body, header['if-match']);
       return { status: 200, etag: entityTag(made.version), body: presentPolicyRules(made) };
+    },
+
+    async Policies_listVersions({ caller, path, query }) {
+      const paging = { page: query.page, perPage: query.limit };
+      const { versions, total } = await history.list(caller, path.policyId, paging);
+      return { status: 200, body: { data: versions.map(presentVersion), pagination: pagination(query, total) } };
+    },
+
+    async Policies_readVersion({ caller, path }) {
+      const { policy, rules } = await history.read(caller, path.policyId, path.version);
+      return { status: 200, body: { ...presentPolicy(policy, rules), version: policy.version } };
     },
 
     async Policies_assignRole({ caller, path, body, call }) {

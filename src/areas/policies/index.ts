@@ -1,4 +1,5 @@
 /** What other areas and the tools may use of policies. */
+export { ChangeLog, policyFields } from './change-log.ts';
 export { policyChecks } from './data-check-queries.ts';
 export type * from './evaluation/model.ts';
 export type { EvaluationService, PolicyJudge } from './evaluation-service.ts';

@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { windowAsSent } from '../../domain/effective-window.ts';
 import { raw, sql, type Sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/database/company-of-record.ts';
-import { compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/database/page.ts';
+import { allOf, compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/database/page.ts';
 import { lockCompany } from '../directory/index.ts';
+import { ChangeLog } from './change-log.ts';
 import {
   Policy,
   type PolicyRow,
@@ -12,7 +14,15 @@ import {
   type UserAssignmentRow,
 } from './entities.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
-import { type PolicyKey, type PolicyRules, RuleRepository, rulesOf } from './rule-queries.ts';
+import { type DeletedRule, deletedRules } from './history-queries.ts';
+import {
+  type AgedRules,
+  agedRulesOf,
+  type PolicyKey,
+  type PolicyRules,
+  RuleRepository,
+  rulesOf,
+} from './rule-queries.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 
 type PolicyFilter = {
@@ -63,6 +73,8 @@ type VersionedPolicy = { companyId: string; id: string; version: number };
 /** The queries on policies and assignments inside one unit of work; those on rules are in `rules`. */
 export class PolicyRepository {
   readonly rules: RuleRepository;
+  /** What this unit of work changes, for the history. */
+  readonly changes = new ChangeLog();
   readonly #em: EntityManager;
 
   constructor(em: EntityManager) {
@@ -128,14 +140,30 @@ export class PolicyRepository {
 
   /** A policy and its rules, read in one snapshot. */
   async findWithRules(companyId: string, policyId: string): Promise<{ policy: PolicyRow; rules: PolicyRules } | null> {
-    const rules = raw(rulesOf('?', 'p.id'), [companyId, companyId]);
-    const [row] = await run<PolicyRules>(
+    return this.#findWith<PolicyRules>(rulesOf, companyId, policyId);
+  }
+
+  /** The same, with the ages of the rules. */
+  async findWithAgedRules(
+    companyId: string,
+    policyId: string,
+  ): Promise<{ policy: PolicyRow; rules: AgedRules } | null> {
+    return this.#findWith<AgedRules>(agedRulesOf, companyId, policyId);
+  }
+
+  async #findWith<Rules extends PolicyRules>(
+    listsOf: typeof rulesOf,
+    companyId: string,
+    policyId: string,
+  ): Promise<{ policy: PolicyRow; rules: Rules } | null> {
+    const rules = raw(listsOf('?', 'p.id'), [companyId, companyId]);
+    const [row] = await run<Rules>(
       this.#em,
       sql`select p.*, ${rules} from policies p where p.company_id = ${companyId} and p.id = ${policyId} and p.deleted_at is null`,
     );
     if (!row) return null;
-    const { flightRules, hotelRules, ...policy } = row;
-    return { policy: this.#em.map(Policy, policy), rules: { flightRules, hotelRules } };
+    const { flightRules, hotelRules, ...policy } = row as PolicyRules & object;
+    return { policy: this.#em.map(Policy, policy), rules: { flightRules, hotelRules } as Rules };
   }
 
   /**
@@ -164,16 +192,28 @@ export class PolicyRepository {
     return (await this.#em.count(Policy, { companyId, deletedAt: null })) > 0;
   }
 
+  /** Those of some rules that the policy had until they were deleted. */
+  async deletedRules(policy: PolicyKey, ruleIds: readonly string[]): Promise<DeletedRule[]> {
+    return ruleIds.length === 0 ? [] : run(this.#em, deletedRules(policy, ruleIds));
+  }
+
   /**
    * Runs at once instead of at flush, because the unique index allows the new default only after this update. Returns the
    * previous default.
    */
   async unsetDefault(companyId: string, at: Date): Promise<VersionedPolicy[]> {
-    return run<VersionedPolicy>(
+    const unset = await run<VersionedPolicy & { before: Date }>(
       this.#em,
-      sql`update policies set is_default = false, version = version + 1, updated_at = ${at} where company_id = ${companyId} and is_default
-        returning company_id as "companyId", id, version`,
+      sql`update policies p set is_default = false, version = p.version + 1, updated_at = ${at}
+       from policies old
+       where p.company_id = ${companyId} and p.is_default and old.company_id = ${companyId} and old.id = p.id
+       returning p.company_id as "companyId", p.id, p.version, old.updated_at as before`,
     );
+    for (const { before, ...policy } of unset) {
+      const was = { isDefault: true, updatedAt: before.toISOString() };
+      this.changes.updated(policy, 'POLICY', policy.id, was, { isDefault: false, updatedAt: at.toISOString() });
+    }
+    return unset.map(({ before: _, ...policy }) => policy);
   }
 
   async save(row: object): Promise<void> {
@@ -188,20 +228,33 @@ export class PolicyRepository {
    * Assigns a policy to a role, replacing the role's policy in this company, if any (D19). The replaced policy gets a
    * new version, too, so the company must be locked; it is returned.
    */
-  async assignRole({ companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow): Promise<VersionedPolicy[]> {
-    const replaced = await run<VersionedPolicy>(
+  async assignRole(
+    policy: PolicyRow,
+    { companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow,
+  ): Promise<VersionedPolicy[]> {
+    const [replaced] = await run<{ id: string; policyId: string }>(
       this.#em,
-      sql`update policies set version = version + 1
-       where company_id = ${companyId} and id <> ${policyId} and id in (select policy_id from role_assignments where company_id = ${companyId} and role_id = ${roleId})
-       returning company_id as "companyId", id, version`,
+      sql`select id, policy_id as "policyId" from role_assignments where company_id = ${companyId} and role_id = ${roleId}`,
     );
+    const isOther = replaced !== undefined && replaced.policyId !== policyId;
+    const other = isOther ? await this.#raiseVersion(companyId, replaced.policyId) : null;
+    if (replaced) this.changes.deleted(other ?? policy, 'ROLE_ASSIGNMENT', replaced.id, { roleId });
     await run(
       this.#em,
       sql`insert into role_assignments (company_id, id, policy_id, role_id, created_at) values (${companyId}, ${id}, ${policyId}, ${roleId}, ${createdAt})
        on conflict (company_id, role_id) do update
          set id = excluded.id, policy_id = excluded.policy_id, created_at = excluded.created_at`,
     );
-    return replaced;
+    this.changes.created(policy, 'ROLE_ASSIGNMENT', id, { roleId });
+    return other ? [other] : [];
+  }
+
+  async #raiseVersion(companyId: string, id: string): Promise<VersionedPolicy> {
+    const [raised] = await run<{ version: number }>(
+      this.#em,
+      sql`update policies set version = version + 1 where company_id = ${companyId} and id = ${id} returning version`,
+    );
+    return { companyId, id, version: raised!.version };
   }
 
   /** When the newest assignment of a user was created; null if there is none. The company must be locked. */
@@ -214,27 +267,50 @@ export class PolicyRepository {
   }
 
   /** Assigns a policy to a user, replacing an earlier assignment of the same policy to that user (D19). */
-  async assignUser(assignment: UserAssignmentRow): Promise<void> {
-    const { companyId, policyId, userId } = assignment;
-    await this.#em.nativeDelete(UserAssignment, { companyId, policyId, userId });
+  async assignUser(policy: PolicyRow, assignment: UserAssignmentRow): Promise<void> {
+    await this.unassignUser(policy, assignment.userId);
     await this.#em.insert(UserAssignment, assignment);
+    this.changes.created(policy, 'USER_ASSIGNMENT', assignment.id, userAssignmentFields(assignment));
   }
 
   /** Returns whether there was an assignment. */
-  async unassignRole({ companyId, id: policyId }: PolicyKey, roleId: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(RoleAssignment, { companyId, policyId, roleId })) > 0;
+  async unassignRole(policy: PolicyRow, roleId: string): Promise<boolean> {
+    return (await this.#deleteRoleAssignments(policy, compares('role_id = ?', roleId))) > 0;
   }
 
   /** Returns whether there was an assignment. */
-  async unassignUser({ companyId, id: policyId }: PolicyKey, userId: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(UserAssignment, { companyId, policyId, userId })) > 0;
+  async unassignUser(policy: PolicyRow, userId: string): Promise<boolean> {
+    return (await this.#deleteUserAssignments(policy, compares('user_id = ?', userId))) > 0;
   }
 
   /** The assignments of a deleted policy end with it (D17). */
-  async deleteAssignments({ companyId, id: policyId }: PolicyKey): Promise<void> {
-    await this.#em.nativeDelete(RoleAssignment, { companyId, policyId });
-    await this.#em.nativeDelete(UserAssignment, { companyId, policyId });
+  async deleteAssignments(policy: PolicyRow): Promise<void> {
+    await this.#deleteRoleAssignments(policy);
+    await this.#deleteUserAssignments(policy);
   }
+
+  async #deleteRoleAssignments(policy: PolicyRow, condition: Sql | null = null): Promise<number> {
+    const rows = await run<object>(this.#em, deletingAssignments('role_assignments', policy, condition));
+    for (const { id, roleId } of rows.map((row) => this.#em.map(RoleAssignment, row)))
+      this.changes.deleted(policy, 'ROLE_ASSIGNMENT', id, { roleId });
+    return rows.length;
+  }
+
+  async #deleteUserAssignments(policy: PolicyRow, condition: Sql | null = null): Promise<number> {
+    const rows = await run<object>(this.#em, deletingAssignments('user_assignments', policy, condition));
+    for (const row of rows.map((each) => this.#em.map(UserAssignment, each)))
+      this.changes.deleted(policy, 'USER_ASSIGNMENT', row.id, userAssignmentFields(row));
+    return rows.length;
+  }
+}
+
+function userAssignmentFields(assignment: UserAssignmentRow) {
+  return { userId: assignment.userId, ...windowAsSent(assignment) };
+}
+
+function deletingAssignments(table: string, { companyId, id }: PolicyKey, condition: Sql | null): Sql<object> {
+  const ofPolicy = [compares('company_id = ?', companyId), compares('policy_id = ?', id)];
+  return sql`delete from ${raw(table)} where ${allOf([...ofPolicy, condition])} returning *`;
 }
 
 function assignmentsOf(from: string, { companyId, id }: PolicyKey): ListQuery {

@@ -9,6 +9,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { policyFields } from './change-log.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
 import { type PolicyTransactions, type PolicyWithRules, requireAsRead } from './policy-transactions.ts';
@@ -77,6 +78,7 @@ export class PolicyService {
         deletedAt: null,
       });
       await repository.save(policy);
+      repository.changes.created(policy, 'POLICY', policy.id, policyFields(policy));
       return policy;
     }, once);
   }
@@ -96,8 +98,10 @@ export class PolicyService {
       const isNewDefault = patch.isDefault === true && !policy.isDefault;
       const previous = isNewDefault ? await repository.unsetDefault(policy.companyId, now) : [];
       atEnd(...previous.map((other) => happened('policy.updated', other, now)));
+      const before = policyFields(policy);
       Object.assign(policy, patch, { updatedAt: now });
       await repository.save(policy);
+      repository.changes.updated(policy, 'POLICY', policy.id, before, policyFields(policy));
       return policy;
     });
   }
@@ -107,6 +111,7 @@ export class PolicyService {
     await this.#transactions.changeInCompany(caller, policyId, 'policy.deleted', async (repository, policy) => {
       requireAsRead(policy, ifMatch);
       if (policy.isDefault) throw new DefaultPolicyNeeded();
+      repository.changes.deleted(policy, 'POLICY', policy.id, policyFields(policy));
       policy.deletedAt = this.#clock.now();
       policy.isActive = false;
       await repository.save(policy);

@@ -4,10 +4,12 @@ import type { Clock } from '../../domain/clock.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import { currentCall } from '../../platform/database/acting-call.ts';
 import { type EventType, happened } from '../../platform/database/event-queries.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
+import { recording } from './history-queries.ts';
 import { PolicyRepository, raisingGeneration } from './policy-queries.ts';
 import type { PolicyRules } from './rule-queries.ts';
 
@@ -90,15 +92,23 @@ export class PolicyTransactions {
     return this.#write(event, change, once);
   }
 
-  /** Every write raises the generation of the company's policies, which invalidates the nodes' caches. */
+  /**
+   * Every write records its changes, and raises the generation of the company's policies, which invalidates the nodes'
+   * caches.
+   */
   #write<T>(
     event: PolicyEvent,
     work: (repository: PolicyRepository, atEnd: AtEnd) => Promise<[policy: PolicyRow, result: T]>,
     once: Once = inTransaction,
   ): Promise<T> {
     return once(this.#fork(), async (em, atEnd) => {
-      const [policy, result] = await work(new PolicyRepository(em), atEnd);
-      atEnd(raisingGeneration(policy.companyId), happened(event, policy, this.#clock.now()));
+      const repository = new PolicyRepository(em);
+      const [policy, result] = await work(repository, atEnd);
+      const [now, { companyId }] = [this.#clock.now(), policy];
+      // Only calls change policies, and never commands of operators.
+      const made = { at: now, ...currentCall()! };
+      atEnd(...(await recording(em, companyId, repository.changes.ofVersion(policy), made)));
+      atEnd(raisingGeneration(companyId), happened(event, policy, now));
       return result;
     });
   }

@@ -14,7 +14,9 @@ import type {
   MatchedFlightRule,
 } from './evaluation/model.ts';
 import type { Findings } from './evaluation/findings/finding-list.ts';
+import { FLIGHT_RULE_FIELDS, HOTEL_RULE_FIELDS } from './rule-rows.ts';
 import type { PlaceWarning } from './place-warnings.ts';
+import type { ListedVersion } from './history-service.ts';
 import type { PolicyRules } from './rule-queries.ts';
 
 type Schemas = components['schemas'];
@@ -84,6 +86,45 @@ export function presentUserAssignment(row: UserAssignmentRow): Schemas['UserAssi
     userId: row.userId,
     ...windowAsSent(row),
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The fields of changes in the order of the contract; `createdAt` and `updatedAt` only serve to rebuild a version. */
+const LISTED_FIELDS = [
+  'name description bookingMode defaultAction isDefault isActive'.split(' '),
+  [...new Set([...FLIGHT_RULE_FIELDS, ...HOTEL_RULE_FIELDS])].filter((field) => field !== 'id'),
+  'roleId userId effectiveFrom effectiveUntil'.split(' '),
+].flat();
+
+export function presentVersion({ changes, editorName }: ListedVersion): Schemas['PolicyVersionEntry'] {
+  const { version, changedAt, actorUserId, requestId, changes: total } = changes[0]!;
+  return {
+    version,
+    changedAt: changedAt.toISOString(),
+    changedBy: { id: actorUserId, name: editorName },
+    requestId,
+    changes: changes.map(presentChange),
+    changesOmitted: total - changes.length,
+  };
+}
+
+function presentChange({
+  subject,
+  id,
+  before,
+  after,
+}: ListedVersion['changes'][number]): Schemas['RecordedPolicyChange'] {
+  const valueIn = (fields: typeof before, field: string) =>
+    (fields?.[field] ?? null) as Schemas['ChangedPolicyField']['before'];
+  return {
+    subject,
+    id,
+    change: before === null ? 'CREATED' : after === null ? 'DELETED' : 'UPDATED',
+    fields: LISTED_FIELDS.map((field) => ({
+      field,
+      before: valueIn(before, field),
+      after: valueIn(after, field),
+    })).filter((changed) => changed.before !== null || changed.after !== null),
   };
 }
 

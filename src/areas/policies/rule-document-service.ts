@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
-import { newId } from '../../domain/ids.ts';
+import { isId, newId } from '../../domain/ids.ts';
+import type { ChangeLog, ChangeSubject } from './change-log.ts';
 import { newerThan } from './creation-times.ts';
 import type { PolicyRow } from './entities.ts';
+import { oldestFirst } from './policy-at-version.ts';
 import { refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
-import type { RuleTable, VersionedRules } from './rule-queries.ts';
+import type { Aged, RuleTable, VersionedRules } from './rule-queries.ts';
 
 /** Small enough that building the JSON of a statement blocks other requests for a few milliseconds only. */
 const RULES_PER_STATEMENT = 1000;
@@ -35,8 +38,8 @@ export class RuleDocumentService {
 
   /**
    * Replaces all rules of a policy in one transaction, as one new version of it. Rules sent with the id of a rule of
-   * this policy keep that id and their age. All others are new, and newer than those that stay; among them, an earlier
-   * place in the document means older.
+   * this policy keep that id and their age, and so do those that the policy once had: this restores them (D68). All others
+   * are new, and newer than those; among them, an earlier place in the document means older.
    *
    * @returns the rules as stored, with the new version
    * @throws PolicyNotFound; PreconditionFailed; Invalid for what the schema cannot express (D18)
@@ -45,18 +48,35 @@ export class RuleDocumentService {
     refuseDocument(document, '');
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
       requireAsRead(policy, ifMatch);
-      const { flights, hotels } = repository.rules;
-      const stored = await repository.rules.ids(policy);
+      const stored = await repository.rules.all(policy);
+      const ages = new Map([...stored.flightRules, ...stored.hotelRules].map((rule) => [rule.id, rule.createdAt]));
+      const ofKind = {
+        flightRules: new Set(stored.flightRules.map(({ id }) => id)),
+        hotelRules: new Set(stored.hotelRules.map(({ id }) => id)),
+      };
+      const sentIds = [...document.flightRules, ...document.hotelRules].flatMap(({ id }) => id?.toLowerCase() ?? []);
+      const unknown = sentIds.filter((id) => !ages.has(id) && isId(id));
+      for (const { id, subject, createdAt } of await repository.deletedRules(policy, unknown)) {
+        ages.set(id, createdAt);
+        ofKind[subject === 'FLIGHT_RULE' ? 'flightRules' : 'hotelRules'].add(id);
+      }
       const { flightRules, hotelRules } = rulesOfDocument(document, (place, sentId) => {
-        const ids = place.startsWith('flight') ? stored.flights : stored.hotels;
         const id = sentId?.toLowerCase() ?? '';
-        return ids.has(id) ? id : newId();
+        return ofKind[place.startsWith('flight') ? 'flightRules' : 'hotelRules'].has(id) ? id : newId();
       });
-      const createdAt = newerThan(stored.newest, this.#clock.now());
-      await replaceRules(flights, policy, flightRules, stored.flights, createdAt);
-      await replaceRules(hotels, policy, hotelRules, stored.hotels, createdAt);
-      const { rules } = (await repository.findWithRules(policy.companyId, policy.id))!;
-      return { ...rules, version: policy.version };
+      const newest = [...ages.values()].reduce((latest, at) => Math.max(latest, Date.parse(at)), -Infinity);
+      const createdAt = newerThan(newest === -Infinity ? null : new Date(newest), this.#clock.now()).toISOString();
+      const aged = <Rule extends { id: string }>(rule: Rule) => ({
+        ...rule,
+        createdAt: ages.get(rule.id) ?? createdAt,
+      });
+      const { flights, hotels } = repository.rules;
+      const write = { policy, changes: repository.changes };
+      return {
+        flightRules: await replaceRules(write, flights, 'FLIGHT_RULE', flightRules.map(aged), stored.flightRules),
+        hotelRules: await replaceRules(write, hotels, 'HOTEL_RULE', hotelRules.map(aged), stored.hotelRules),
+        version: policy.version,
+      };
     });
   }
 }
@@ -64,21 +84,36 @@ export class RuleDocumentService {
 /**
  * Writes the rules of one kind in parts, so that other requests can run between two statements.
  *
- * @param stored the ids of the rules that there are so far
+ * @param stored the rules that there are so far
+ * @returns the rules that there are now, oldest first
  */
 async function replaceRules<Rule extends { id: string }>(
+  { policy, changes }: { policy: PolicyRow; changes: ChangeLog },
   table: RuleTable<Rule>,
-  policy: PolicyRow,
-  rules: readonly Rule[],
-  stored: ReadonlySet<string>,
-  createdAt: Date,
-): Promise<void> {
-  const sent = new Set(rules.map(({ id }) => id));
-  const leftOut = [...stored].filter((id) => !sent.has(id));
-  const [kept, added] = [rules.filter(({ id }) => stored.has(id)), rules.filter(({ id }) => !stored.has(id))];
-  await inParts(leftOut, (part) => table.delete(policy, part));
-  await inParts(kept, (part) => table.update(policy, part));
-  await inParts(added, (part) => table.insert(policy, part, createdAt));
+  subject: ChangeSubject,
+  rules: readonly Aged<Rule>[],
+  stored: readonly Aged<Rule>[],
+): Promise<Rule[]> {
+  const before = new Map(stored.map((rule) => [rule.id, rule]));
+  const after = new Map(rules.map((rule) => [rule.id, rule]));
+  const leftOut = stored.filter(({ id }) => !after.has(id));
+  const [kept, added] = [rules.filter(({ id }) => before.has(id)), rules.filter(({ id }) => !before.has(id))];
+  await inParts(leftOut, async (part) => {
+    await table.delete(
+      policy,
+      part.map(({ id }) => id),
+    );
+    for (const { id, ...fields } of part) changes.deleted(policy, subject, id, fields);
+  });
+  await inParts(kept, async (part) => {
+    const changed = part.filter((rule) => changes.updated(policy, subject, rule.id, before.get(rule.id)!, rule));
+    await (changed.length > 0 ? table.update(policy, changed) : setImmediate());
+  });
+  await inParts(added, async (part) => {
+    await table.insert(policy, part);
+    for (const { id, createdAt: _, ...fields } of part) changes.created(policy, subject, id, fields);
+  });
+  return oldestFirst(after);
 }
 
 async function inParts<Item>(

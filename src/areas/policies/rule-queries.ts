@@ -9,6 +9,10 @@ import { run } from '../../platform/database/unit-of-work.ts';
 
 export type PolicyRules = { flightRules: FlightRule[]; hotelRules: HotelRule[] };
 
+/** A rule with the time since which it counts as existing, as PostgreSQL writes it in JSON. */
+export type Aged<Rule> = Rule & { createdAt: string };
+export type AgedRules = { flightRules: Aged<FlightRule>[]; hotelRules: Aged<HotelRule>[] };
+
 /** All rules of a policy, each list oldest first, and the version of the policy that they belong to. */
 export type VersionedRules = PolicyRules & { version: number };
 
@@ -16,15 +20,20 @@ export type VersionedRules = PolicyRules & { version: number };
 const jsonOf = (fields: readonly string[]): string =>
   `json_build_object(${fields.map((field) => `'${field}', ${column(field)}`).join(', ')})`;
 
-const FLIGHT_RULE = jsonOf(FLIGHT_RULE_FIELDS);
-const HOTEL_RULE = jsonOf(HOTEL_RULE_FIELDS);
+/** The SQL for one rule as JSON, for the check of the history. */
+export const fieldsOfRules = (kind: 'flights' | 'hotels'): string =>
+  jsonOf(kind === 'flights' ? FLIGHT_RULE_FIELDS : HOTEL_RULE_FIELDS);
+
+const listsOf = (more: readonly string[]) => (companyId: string, policyId: string) => `
+  (select coalesce(json_agg(${jsonOf([...FLIGHT_RULE_FIELDS, ...more])} order by created_at, id), '[]') from flight_rules
+    where company_id = ${companyId} and policy_id = ${policyId}) as "flightRules",
+  (select coalesce(json_agg(${jsonOf([...HOTEL_RULE_FIELDS, ...more])} order by created_at, id), '[]') from hotel_rules
+    where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
 
 /** The SQL for both lists of rules as JSON with the model's field names, each oldest first. */
-export const rulesOf = (companyId: string, policyId: string): string => `
-  (select coalesce(json_agg(${FLIGHT_RULE} order by created_at, id), '[]') from flight_rules
-    where company_id = ${companyId} and policy_id = ${policyId}) as "flightRules",
-  (select coalesce(json_agg(${HOTEL_RULE} order by created_at, id), '[]') from hotel_rules
-    where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
+export const rulesOf = listsOf([]);
+/** The same, with `createdAt`. */
+export const agedRulesOf = listsOf(['createdAt']);
 
 const ofPolicy = (table: string, { companyId, id }: PolicyKey): Sql =>
   sql`from ${raw(table)} where company_id = ${companyId} and policy_id = ${id}`;
@@ -48,14 +57,11 @@ export class RuleRepository {
     this.#em = em;
   }
 
-  /** The ids of all rules, in one query, because it runs while the policy is locked. */
-  async ids(policy: PolicyKey): Promise<{ flights: Set<string>; hotels: Set<string>; newest: Date | null }> {
-    const idsIn = (table: string) => sql`coalesce((select json_agg(id) ${ofPolicy(table, policy)}), '[]')`;
-    const [row] = await run<{ flights: string[]; hotels: string[]; newest: Date | null }>(
-      this.#em,
-      sql`select ${idsIn('flight_rules')} as flights, ${idsIn('hotel_rules')} as hotels, ${newest(policy)} ${ofThe(policy)}`,
-    );
-    return { flights: new Set(row?.flights), hotels: new Set(row?.hotels), newest: row?.newest ?? null };
+  /** All rules, in one query, because it runs while the policy is locked. */
+  async all(policy: PolicyKey): Promise<AgedRules> {
+    const rules = raw(agedRulesOf('?', '?'), [policy.companyId, policy.id, policy.companyId, policy.id]);
+    const [row] = await run<AgedRules>(this.#em, sql`select ${rules} ${ofThe(policy)}`);
+    return row ?? { flightRules: [], hotelRules: [] };
   }
 
   /** The number of flight and hotel rules together, and when the newest of them was created. */
@@ -90,9 +96,9 @@ export class RuleTable<Rule extends { id: string }> {
     return row?.rule ?? null;
   }
 
-  /** Inserts new rules in one statement. */
-  async insert(policy: PolicyKey, rules: readonly Rule[], createdAt: Date): Promise<void> {
-    await run(this.#em, insertRules(this.#table, this.#types, policy, rules, createdAt));
+  /** Inserts rules in one statement. */
+  async insert(policy: PolicyKey, rules: readonly Aged<Rule>[]): Promise<void> {
+    await run(this.#em, insertRules(this.#table, this.#types, policy, rules));
   }
 
   /** Overwrites existing rules in one statement; unchanged ones are not written. */
@@ -100,13 +106,14 @@ export class RuleTable<Rule extends { id: string }> {
     await run(this.#em, updateRules(this.#table, this.#types, policy, rules));
   }
 
-  /** Returns how many of the rules there were. */
-  async delete({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Promise<number> {
-    const deleted = await run(
+  /** Returns those of the rules that there were. */
+  async delete({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Promise<Aged<Rule>[]> {
+    const deleted = await run<{ rule: Aged<Rule> }>(
       this.#em,
       sql`delete from ${raw(this.#table)}
-       where company_id = ${companyId} and policy_id = ${id} and id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[]) returning id`,
+       where company_id = ${companyId} and policy_id = ${id} and id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[])
+       returning ${raw(jsonOf([...Object.keys(this.#types), 'createdAt']))} as rule`,
     );
-    return deleted.length;
+    return deleted.map(({ rule }) => rule);
   }
 }

@@ -5,6 +5,7 @@ import type { SentTags } from '../../domain/entity-tags.ts';
 import { type Fault, type NotFound, refuse } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import type { Once } from '../../platform/idempotency.ts';
+import type { ChangeSubject } from './change-log.ts';
 import { newerThan } from './creation-times.ts';
 import type { PolicyRow } from './entities.ts';
 import { FlightRuleNotFound, HotelRuleNotFound, TooManyRules } from './errors.ts';
@@ -22,6 +23,7 @@ type RuleOfVersion<Rule> = { rule: Rule; version: number };
 
 /** What differs between flight rules and hotel rules. */
 type RuleKind<Rule extends { id: string }, Create, Patch> = {
+  subject: ChangeSubject;
   tableIn: (rules: RuleRepository) => RuleTable<Rule>;
   /** The faults that the schema cannot express (D18). */
   faultsOf: (sent: Create | Patch, write: RuleWrite) => Fault[];
@@ -31,6 +33,7 @@ type RuleKind<Rule extends { id: string }, Create, Patch> = {
 };
 
 export const FLIGHT_RULES: RuleKind<FlightRule, Schemas['FlightRuleCreate'], Schemas['FlightRulePatch']> = {
+  subject: 'FLIGHT_RULE',
   tableIn: ({ flights }) => flights,
   faultsOf: flightRuleFaults,
   make: newFlightRule,
@@ -39,6 +42,7 @@ export const FLIGHT_RULES: RuleKind<FlightRule, Schemas['FlightRuleCreate'], Sch
 };
 
 export const HOTEL_RULES: RuleKind<HotelRule, Schemas['HotelRuleCreate'], Schemas['HotelRulePatch']> = {
+  subject: 'HOTEL_RULE',
   tableIn: ({ hotels }) => hotels,
   faultsOf: hotelRuleFaults,
   make: newHotelRule,
@@ -66,11 +70,14 @@ export class RuleService<Rule extends { id: string }, Create, Patch> {
     return this.#transactions.change(
       caller,
       policyId,
-      async ({ rules }, policy) => {
+      async ({ rules, changes }, policy) => {
         const { count, newest } = await rules.count(policy);
         if (count >= MAX_RULES) throw new TooManyRules(MAX_RULES);
         const rule = this.#kind.make(newId(), body);
-        await this.#kind.tableIn(rules).insert(policy, [rule], newerThan(newest, this.#clock.now()));
+        const createdAt = newerThan(newest, this.#clock.now()).toISOString();
+        await this.#kind.tableIn(rules).insert(policy, [{ ...rule, createdAt }]);
+        const { id, ...fields } = rule;
+        changes.created(policy, this.#kind.subject, id, fields);
         return { rule, version: policy.version };
       },
       once,
@@ -101,21 +108,24 @@ export class RuleService<Rule extends { id: string }, Create, Patch> {
     ifMatch: SentTags,
   ): Promise<RuleOfVersion<Rule>> {
     refuse(this.#kind.faultsOf(patch, 'edit'));
-    return this.#transactions.change(caller, policyId, async ({ rules }, policy) => {
+    return this.#transactions.change(caller, policyId, async ({ rules, changes }, policy) => {
       const stored = await this.#find(rules, policy, ruleId);
       requireAsRead(policy, ifMatch);
       const rule = this.#kind.change(stored, patch);
       await this.#kind.tableIn(rules).update(policy, [rule]);
+      changes.updated(policy, this.#kind.subject, rule.id, stored, rule);
       return { rule, version: policy.version };
     });
   }
 
   /** @throws PolicyNotFound; FlightRuleNotFound or HotelRuleNotFound; PreconditionFailed */
   async delete(caller: Caller, policyId: string, ruleId: string, ifMatch: SentTags): Promise<void> {
-    await this.#transactions.change(caller, policyId, async ({ rules }, policy) => {
-      const isDeleted = isId(ruleId) && (await this.#kind.tableIn(rules).delete(policy, [ruleId])) > 0;
-      if (!isDeleted) throw this.#kind.notFound();
+    await this.#transactions.change(caller, policyId, async ({ rules, changes }, policy) => {
+      const [deleted] = isId(ruleId) ? await this.#kind.tableIn(rules).delete(policy, [ruleId]) : [];
+      if (!deleted) throw this.#kind.notFound();
       requireAsRead(policy, ifMatch);
+      const { id, ...fields } = deleted;
+      changes.deleted(policy, this.#kind.subject, id, fields);
     });
   }
 

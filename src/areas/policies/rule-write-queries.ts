@@ -19,11 +19,11 @@ export function insertRules(
   types: ColumnTypes,
   { companyId, id }: PolicyKey,
   rules: readonly object[],
-  createdAt: Date,
 ): Sql {
-  const fields = Object.keys(types);
-  return sql`insert into ${raw(table)} (company_id, policy_id, created_at, ${raw(fields.map(column).join(', '))})
-    select ${companyId}, ${id}::uuid, ${createdAt}::timestamptz, ${raw(sent(fields))} from ${sentRules(types, rules)}`;
+  const aged = { ...types, createdAt: 'timestamptz' };
+  const fields = Object.keys(aged);
+  return sql`insert into ${raw(table)} (company_id, policy_id, ${raw(fields.map(column).join(', '))})
+    select ${companyId}, ${id}::uuid, ${raw(sent(fields))} from ${sentRules(aged, rules)}`;
 }
 
 /** Unchanged rules are skipped, so that they get no new row version. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The call that a transaction belongs to: whose it is, and its `X-Request-Id`. */
-type ActingCall = { actorUserId: string; requestId: string };
+export type ActingCall = { actorUserId: string; actorCompanyId: string; requestId: string };
 
 const calls = new AsyncLocalStorage<ActingCall>();
 

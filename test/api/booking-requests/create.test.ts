@@ -722,6 +722,7 @@ describe('D30: the policy check', () => {
       expect(status).toBe('PENDING');
       expect(policyEvaluation).toEqual({
         policyId,
+        policyVersion: 1,
         action,
         compliant: false,
         items: [
@@ -730,6 +731,17 @@ describe('D30: the policy check', () => {
       });
     },
   );
+
+  test('D68: has no version in requests from before versions were recorded', async () => {
+    const { user } = await under({});
+    const { id } = booked(await user.create(trip(user)));
+    await sql(
+      app,
+      "update booking_requests set policy_evaluation = policy_evaluation::jsonb - 'policyVersion' where id = $1",
+      id,
+    );
+    expect(booked(await user.read(id)).policyEvaluation).toMatchObject({ policyVersion: null, items: [{}] });
+  });
 
   test('takes the strictest action over all items and keeps the action of each', async () => {
     const { user, policyId, flightRuleIds, hotelRuleIds } = await under({

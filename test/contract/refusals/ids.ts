@@ -59,6 +59,7 @@ describe('D11: answers 404 to an absent ID, a UUID or not', () => {
   ];
 
   const ABSENT_DAYS = ['0001-01-01', '2026-01-03', '9999-12-31'];
+  const ABSENT_VERSIONS = ['999', '2147483647'];
   const ABSENT_CODES = ['ABSENT', '0', 'A'.repeat(64)];
   const isDay = ({ parameters }: ContractOperation, name: string): boolean =>
     parameters.some((parameter) => parameter.name === name && parameter.schema['format'] === 'date');
@@ -68,7 +69,8 @@ describe('D11: answers 404 to an absent ID, a UUID or not', () => {
     '$id',
     async (operation) => {
       for (const name of idNames(operation)) {
-        for (const id of isDay(operation, name) ? ABSENT_DAYS : name === 'code' ? ABSENT_CODES : ABSENT)
+        const absent = { code: ABSENT_CODES, version: ABSENT_VERSIONS }[name] ?? ABSENT;
+        for (const id of isDay(operation, name) ? ABSENT_DAYS : absent)
           expectAnswer(operation, await callWith(operation, [name], id), 404, `${name} ${id}`);
       }
     },

@@ -8,6 +8,8 @@ export const POLICY_REFUSALS: Refusals = {
   malformedId: ids({ policyId: 'a b' }),
   noSuchPolicy: ids({ policyId: 'absent' }),
   noSuchRule: ids({ ruleId: 'absent' }),
+  notAVersion: ids({ version: 'one' }),
+  notMadeYet: ids({ version: '9' }),
   notAssigned: ids({ roleId: 'absent', userId: 'absent' }),
   priceWithoutCurrency: changed({ currency: undefined }),
   missingRole: body({}),

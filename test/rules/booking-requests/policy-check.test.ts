@@ -73,10 +73,12 @@ const locations = locationsOf(Object.entries(places).map(([id, place]) => ({ id,
 describeTable<Scenario>(import.meta.dirname, 'policy-check.scenarios.json', (scenario) => {
   const items = proposedItems(requestOf(scenario), locations);
   const policy = policyOf(scenario);
-  const evaluation = checkPolicy('policy', items, (proposal) => evaluate(policy, proposal, today, rates));
+  const evaluation = checkPolicy({ policyId: 'policy', policyVersion: 7 }, items, (proposal) =>
+    evaluate(policy, proposal, today, rates),
+  );
 
   const { action, items: expectedItems, proposals, refusal } = scenario.expect;
-  expect(evaluation.policyId).toBe('policy');
+  expect(evaluation).toMatchObject({ policyId: 'policy', policyVersion: 7 });
   expect(evaluation.action).toBe(action);
   expect(
     evaluation.items.map(({ item, matchedRuleId, action, violations }) =>

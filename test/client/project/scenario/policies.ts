@@ -121,6 +121,9 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
     lena.edit('/api/v1/policies/{policyId}/rules', withoutRules, () => none),
   );
 
+  await step('Policies_listVersions', lena.GET('/api/v1/policies/{policyId}/versions', standard));
+  const first = { params: { path: { policyId: demo.standardPolicy, version: 1 } } };
+  await step('Policies_readVersion', lena.GET('/api/v1/policies/{policyId}/versions/{version}', first));
   await step('Policies_readFindings', lena.GET('/api/v1/policies/{policyId}/findings', standard));
   await step(
     'Policies_findInDraft',

@@ -560,7 +560,8 @@ export interface paths {
          * Replace all rules
          * @description Replaces all rules of a policy in one step: evaluations use either the rules from before or the new ones, never a
          *     mixture. Rules with the ID of a rule of this policy keep it and their age; others are new. Rules that are left out
-         *     are deleted. At most 10,000 rules and 5 MB. Returns the stored rules, each list oldest first.
+         *     are deleted. The rules of an earlier version restore it. At most 10,000 rules and 5 MB. Returns the stored rules, each
+         *     list oldest first.
          */
         put: operations["Policies_replaceRules"];
         post?: never;
@@ -610,6 +611,48 @@ export interface paths {
          * @description Ends the assignment of a policy to a user. The policy itself does not change.
          */
         delete: operations["Policies_unassignUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a policy's versions
+         * @description Returns the versions of a policy, newest first: who changed what, and when. Every change of the policy, its rules or its
+         *     assignments makes one. The list begins where this service began to record changes.
+         */
+        get: operations["Policies_listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a policy
+         * @description Returns a policy with its rules as they were at a version. 404 for a version that is not made yet, or that is from before
+         *     the history began. To restore its rules, send them to `PUT …/rules`.
+         */
+        get: operations["Policies_readVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1518,6 +1561,8 @@ export interface components {
         /** @description Policy evaluation at creation. It is not updated by later changes. */
         BookingPolicyEvaluation: {
             policyId: components["schemas"]["Id"];
+            /** @description The version of the policy. `null` for requests from before versions were recorded. */
+            policyVersion: components["schemas"]["PolicyVersion"] | null;
             /**
              * @description The strictest action of all items: REQUIRE_APPROVAL, then WARN_AND_ALLOW, then ALLOW. Blocked requests are never
              *     stored. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values.
@@ -1889,6 +1934,15 @@ export interface components {
          * @description A calculated amount of money, with at most 4 decimals. It can exceed the maximum of amounts in requests.
          */
         CalculatedAmount: number;
+        /** @description A field that a change has set, and its values before and after the change. */
+        ChangedPolicyField: {
+            /** @description The name of the field, such as `maxPricePerPerson`. */
+            field: string;
+            /** @description `null` if there was no value, and for what was created. */
+            before: string | number | boolean | string[] | number[] | components["schemas"]["DurationBudgetTier"][] | components["schemas"]["DurationCabinTier"][] | null;
+            /** @description `null` if there is no value, and for what was deleted. */
+            after: string | number | boolean | string[] | number[] | components["schemas"]["DurationBudgetTier"][] | components["schemas"]["DurationCabinTier"][] | null;
+        };
         /**
          * @description The result of a check: within the limit, beyond it, or skipped. `PASSED`, `VIOLATED` or `SKIPPED`. Later versions may add values.
          * @enum {string}
@@ -2235,6 +2289,11 @@ export interface components {
              *     response is 403. Can't be combined with `policy`. With `forUserId`, a policy of that user's company.
              */
             policyId?: components["schemas"]["Id"] | null;
+            /**
+             * @description Evaluates under this version of the policy in `policyId`, as it was then; the current one, if omitted. Requires
+             *     `policyId`. A version that is not made yet, or that is from before the history began, is 404.
+             */
+            policyVersion?: components["schemas"]["PolicyVersion"] | null;
             /**
              * @description Evaluates under this policy instead of the effective one, without storing it. Requires `READ_POLICIES`; otherwise the
              *     response is 403. Can't be combined with `policyId`.
@@ -2662,8 +2721,9 @@ export interface components {
         /** @description A flight rule in a document with all rules of a policy. */
         FlightRulePut: {
             /**
-             * @description The ID of a flight rule of this policy, which then keeps its ID and its age. With any other ID, or without one, the
-             *     rule is new and gets a new ID. In a draft it has no effect, so rules can be sent as they were read.
+             * @description The ID of a flight rule that this policy has, or had until the rule was deleted. The rule then keeps its ID and its age,
+             *     or gets them back. With any other ID, or without one, the rule is new and gets a new ID. In a draft it has no effect,
+             *     so rules can be sent as they were read.
              */
             id?: components["schemas"]["Id"] | null;
             originCityId?: components["schemas"]["Id"] | null;
@@ -2890,8 +2950,9 @@ export interface components {
         /** @description A hotel rule in a document with all rules of a policy. */
         HotelRulePut: {
             /**
-             * @description The ID of a hotel rule of this policy, which then keeps its ID and its age. With any other ID, or without one, the
-             *     rule is new and gets a new ID. In a draft it has no effect, so rules can be sent as they were read.
+             * @description The ID of a hotel rule that this policy has, or had until the rule was deleted. The rule then keeps its ID and its age,
+             *     or gets them back. With any other ID, or without one, the rule is new and gets a new ID. In a draft it has no effect,
+             *     so rules can be sent as they were read.
              */
             id?: components["schemas"]["Id"] | null;
             cityId?: components["schemas"]["Id"] | null;
@@ -3231,12 +3292,47 @@ export interface components {
          * @enum {string}
          */
         PolicyAction: "ALLOW" | "WARN_AND_ALLOW" | "REQUIRE_APPROVAL" | "BLOCK";
+        /** @description A policy with its rules as they were at a version. */
+        PolicyAtVersion: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["PolicyName"];
+            description: components["schemas"]["Notes"] | null;
+            companyId: components["schemas"]["Id"];
+            /** @description How a company books: directly, by request only, or both. For information only; it does not change any action. `DIRECT_BOOKING`, `REQUEST_ONLY` or `HYBRID`. Later versions may add values. */
+            bookingMode: components["schemas"]["BookingMode"];
+            /** @description The action taken if no rule matches, and for violations of a rule that has no action of its own. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
+            defaultAction: components["schemas"]["PolicyAction"];
+            /**
+             * @description Whether this is the company's default policy. A company with policies has exactly one default, and it is always
+             *     active.
+             */
+            isDefault: boolean;
+            /** @description An inactive policy applies to nobody, even if it is assigned. */
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            flightRules: components["schemas"]["FlightRule"][];
+            hotelRules: components["schemas"]["HotelRule"][];
+            version: components["schemas"]["PolicyVersion"];
+        };
         PolicyBadRequestBody: {
             /** @constant */
             statusCode: 400;
             message: string;
             errors: components["schemas"]["PolicyFieldError"][];
         };
+        /**
+         * @description `CREATED`, `UPDATED` or `DELETED`. Later versions may add values.
+         * @enum {string}
+         */
+        PolicyChangeKind: "CREATED" | "UPDATED" | "DELETED";
+        /**
+         * @description What was changed: the policy itself, one of its rules, or one of its assignments. `POLICY`, `FLIGHT_RULE`, `HOTEL_RULE`, `ROLE_ASSIGNMENT` or `USER_ASSIGNMENT`. Later versions may add values.
+         * @enum {string}
+         */
+        PolicyChangeSubject: "POLICY" | "FLIGHT_RULE" | "HOTEL_RULE" | "ROLE_ASSIGNMENT" | "USER_ASSIGNMENT";
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyConflictBody: {
             /** @constant */
@@ -3273,6 +3369,12 @@ export interface components {
             flightRules: components["schemas"]["FlightRulePut"][];
             /** @description Of two rules that are otherwise equal, the earlier one counts as the older. */
             hotelRules: components["schemas"]["HotelRulePut"][];
+        };
+        /** @description Who made a change. */
+        PolicyEditor: {
+            id: components["schemas"]["UserId"];
+            /** @description The user's current name; `null` if the directory does not have the user. */
+            name: components["schemas"]["Name"] | null;
         };
         /** @description One validation error. */
         PolicyFieldError: {
@@ -3456,7 +3558,25 @@ export interface components {
             statusCode: 415;
             message: string;
         };
+        /** @description Counts the changes of a policy, its rules and its assignments, starting at 1. */
         PolicyVersion: number;
+        /** @description One version of a policy, and what led to it from the version before. */
+        PolicyVersionEntry: {
+            version: components["schemas"]["PolicyVersion"];
+            /** Format: date-time */
+            changedAt: string;
+            changedBy: components["schemas"]["PolicyEditor"];
+            /** @description The `X-Request-Id` of the call that made the change. */
+            requestId: string;
+            /** @description At most 100: the policy first, then rules, then assignments. */
+            changes: components["schemas"]["RecordedPolicyChange"][];
+            /** @description How many more changes the version made. */
+            changesOmitted: components["schemas"]["Count"];
+        };
+        PolicyVersionPage: {
+            data: components["schemas"]["PolicyVersionEntry"][];
+            pagination: components["schemas"]["PolicyPagination"];
+        };
         /** @description Exchange rates by currency code (three capital letters): 1 to 300 entries. */
         RatesByCurrency: {
             [key: string]: components["schemas"]["ExchangeRate"];
@@ -3507,6 +3627,18 @@ export interface components {
         };
         /** @description A company's code for a reason to travel: 1 to 64 capital letters, digits and underscores. */
         ReasonCodeText: string;
+        /** @description A change of the policy, of one of its rules or of one of its assignments. */
+        RecordedPolicyChange: {
+            subject: components["schemas"]["PolicyChangeSubject"];
+            /** @description The ID of the policy, rule or assignment. */
+            id: components["schemas"]["Id"];
+            change: components["schemas"]["PolicyChangeKind"];
+            /**
+             * @description The fields that differ. For what was created or deleted, those that are not `null`. Empty if the change wrote the values
+             *     that were already there.
+             */
+            fields: components["schemas"]["ChangedPolicyField"][];
+        };
         /** @description The ID of the entity that a document relates to, 1 to 64 characters. */
         RelatedEntityId: string;
         /** @description The type of the entity that a document relates to, 1 to 50 characters. */
@@ -7133,6 +7265,107 @@ export interface operations {
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_listVersions: {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
+                page?: components["parameters"]["AssignmentPaging.page"];
+                /** @description Number of items per page, 1 to 100. */
+                limit?: components["parameters"]["AssignmentPaging.limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyVersionPage"];
+                };
+            };
+            /** @description The request is invalid. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_readVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+                /** @description The version. */
+                version: components["schemas"]["PolicyVersion"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyAtVersion"];
+                };
+            };
+            /** @description The request is invalid. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
         };

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PolicyRow } from './entities.ts';
+
+export type ChangeSubject = 'POLICY' | 'FLIGHT_RULE' | 'HOTEL_RULE' | 'ROLE_ASSIGNMENT' | 'USER_ASSIGNMENT';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * One change of a policy, a rule or an assignment (D68). Of an update, `before` and `after` have the fields that differ.
+ * `before` is null for what was created, and `after` for what was deleted; the other one then has every field.
+ */
+export type PolicyChange = {
+  policyId: string;
+  version: number;
+  subject: ChangeSubject;
+  id: string;
+  before: Fields | null;
+  after: Fields | null;
+};
+
+type ChangedPolicy = Pick<PolicyRow, 'id' | 'version'>;
+
+/** Collects the changes that one transaction makes to policies, for their history. */
+export class ChangeLog {
+  readonly #changes: PolicyChange[] = [];
+
+  /** @param policy with its new version */
+  created(policy: ChangedPolicy, subject: ChangeSubject, id: string, after: Fields): void {
+    this.#add(policy, subject, id, null, after);
+  }
+
+  deleted(policy: ChangedPolicy, subject: ChangeSubject, id: string, before: Fields): void {
+    this.#add(policy, subject, id, before, null);
+  }
+
+  /** Compares the fields of `after`; if none differs, it records nothing and returns false. */
+  updated(policy: ChangedPolicy, subject: ChangeSubject, id: string, before: Fields, after: Fields): boolean {
+    const differing = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+    if (differing.length === 0) return false;
+    const of = (fields: Fields): Fields => Object.fromEntries(differing.map((field) => [field, fields[field]]));
+    this.#add(policy, subject, id, of(before), of(after));
+    return true;
+  }
+
+  /**
+   * What was collected, with at least one change of the policy. A version that changes nothing gets an entry, too, so that a
+   * missing one tells that a node of an earlier release has made the version.
+   */
+  ofVersion(policy: ChangedPolicy): PolicyChange[] {
+    if (!this.#changes.some(({ policyId }) => policyId === policy.id)) this.#add(policy, 'POLICY', policy.id, {}, {});
+    return this.#changes;
+  }
+
+  #add(
+    { id: policyId, version }: ChangedPolicy,
+    subject: ChangeSubject,
+    id: string,
+    before: Fields | null,
+    after: Fields | null,
+  ): void {
+    this.#changes.push({ policyId, version, subject, id, before, after });
+  }
+}
+
+/** The fields of a policy that can change. `updatedAt` is among them, because rules can change without it. */
+export function policyFields(policy: PolicyRow): Fields {
+  const { name, description = null, bookingMode, defaultAction, isDefault, isActive, updatedAt } = policy;
+  return { name, description, bookingMode, defaultAction, isDefault, isActive, updatedAt: updatedAt.toISOString() };
+}

@@ -1,0 +1,117 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ActingCall } from '../../platform/database/acting-call.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
+import type { Page, Paging } from '../../platform/database/page.ts';
+import type { PolicyChange } from './change-log.ts';
+import type { PolicyKey } from './rule-write-queries.ts';
+
+/** Who made changes, in which call, and when. */
+type Made = ActingCall & { at: Date };
+
+/** Small enough that building the JSON of a statement blocks other requests for a few milliseconds only. */
+const CHANGES_PER_STATEMENT = 1000;
+
+/** Rows that are read at once to rebuild a version; one takes about 1 KB. */
+const CHANGES_PER_READ = 2000;
+
+/** A version lists at most this many changes (D68). */
+const MAX_LISTED_CHANGES = 100;
+
+/**
+ * Records changes. Returns the last statement, to be sent with others at the end of the transaction; many changes need
+ * more statements, which run at once.
+ */
+export async function recording(
+  em: EntityManager,
+  companyId: string,
+  changes: readonly PolicyChange[],
+  by: Made,
+): Promise<Sql[]> {
+  let start = 0;
+  for (; changes.length - start > CHANGES_PER_STATEMENT; start += CHANGES_PER_STATEMENT)
+    await run(em, insertChanges(companyId, changes.slice(start, start + CHANGES_PER_STATEMENT), by));
+  return changes.length === 0 ? [] : [insertChanges(companyId, changes.slice(start), by)];
+}
+
+function insertChanges(companyId: string, changes: readonly PolicyChange[], by: Made): Sql {
+  return sql`insert into policy_changes
+      (company_id, policy_id, version, subject, subject_id, before, after, changed_at, actor_user_id, actor_company_id, request_id)
+    select ${companyId}, "policyId", version, subject, id, before, after,
+      ${by.at}::timestamptz, ${by.actorUserId}, ${by.actorCompanyId}, ${by.requestId}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as sent ("policyId" uuid, version integer, subject text, id uuid, before jsonb, after jsonb)`;
+}
+
+/** The rows of one version in a list; `changes` counts all of them. */
+export type ListedChange = Omit<PolicyChange, 'policyId'> & {
+  changes: number;
+  changedAt: Date;
+  actorUserId: string;
+  actorCompanyId: string;
+  requestId: string;
+};
+
+/** The queries on the history of a policy. */
+export class HistoryRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /** The first changes of each version on a page, newest version first, and the number of versions on all pages. */
+  async list({ companyId, id }: PolicyKey, { page, perPage }: Paging): Promise<Page<ListedChange>> {
+    const [count] = await run<{ total: number }>(
+      this.#em,
+      sql`select count(distinct version)::integer as total from policy_changes where company_id = ${companyId} and policy_id = ${id}`,
+    );
+    const rows = await run<ListedChange>(
+      this.#em,
+      sql`select v.version, v.changes, c.subject, c.subject_id as id, c.before, c.after, c.changed_at as "changedAt",
+          c.actor_user_id as "actorUserId", c.actor_company_id as "actorCompanyId", c.request_id as "requestId"
+        from (
+          select version, count(*)::integer as changes from policy_changes
+          where company_id = ${companyId} and policy_id = ${id}
+          group by version order by version desc limit ${perPage} offset ${(page - 1) * perPage}
+        ) v
+        cross join lateral (
+          select * from policy_changes
+          where company_id = ${companyId} and policy_id = ${id} and version = v.version
+          order by subject <> 'POLICY', subject, subject_id limit ${MAX_LISTED_CHANGES}
+        ) c
+        order by v.version desc, c.subject <> 'POLICY', c.subject, c.subject_id`,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  /** The changes after one version up to another, newest version first, in parts. */
+  async *changesBetween(policy: PolicyKey, after: number, until: number): AsyncGenerator<StoredChange[]> {
+    const { companyId, id } = policy;
+    let last: Pick<StoredChange, 'version' | 'subject' | 'id'> = { version: until + 1, subject: 'POLICY', id };
+    for (;;) {
+      const rows = await run<StoredChange>(
+        this.#em,
+        sql`select version, subject, subject_id as id, before, after is null as "isDeletion" from policy_changes
+          where company_id = ${companyId} and policy_id = ${id} and version > ${after}
+            and version <= ${until} and (version, subject, subject_id) < (${last.version}, ${last.subject}, ${last.id}::uuid)
+          order by version desc, subject desc, subject_id desc limit ${CHANGES_PER_READ}`,
+      );
+      if (rows.length > 0) yield rows;
+      if (rows.length < CHANGES_PER_READ) return;
+      last = rows.at(-1)!;
+    }
+  }
+}
+
+/** Those of some rules that a policy had until they were deleted: their kind, and since when they had existed. */
+export function deletedRules({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Sql<DeletedRule> {
+  return sql`select distinct subject_id as id, subject, before ->> 'createdAt' as "createdAt" from policy_changes
+    where company_id = ${companyId} and policy_id = ${id} and after is null
+      and subject in ('FLIGHT_RULE', 'HOTEL_RULE') and subject_id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[])`;
+}
+
+/** A change as it is undone. `isDeletion` tells a deletion from an update. */
+export type StoredChange = Pick<PolicyChange, 'version' | 'subject' | 'id' | 'before'> & { isDeletion: boolean };
+
+export type DeletedRule = { id: string; subject: PolicyChange['subject']; createdAt: string };

@@ -1,0 +1,69 @@
+import type { Caller } from '../../domain/caller.ts';
+import { requireRecord } from '../../domain/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Paging } from '../../platform/database/page.ts';
+import type { DirectoryService } from '../directory/index.ts';
+import { PolicyNotFound, VersionBeforeHistory, VersionNotMade } from './errors.ts';
+import { HistoryRepository, type ListedChange } from './history-queries.ts';
+import { PolicyAtVersion } from './policy-at-version.ts';
+import { PolicyRepository } from './policy-queries.ts';
+import type { PolicyTransactions, PolicyWithRules } from './policy-transactions.ts';
+
+/** One version of a policy, with its first changes and the name of the user who made them. */
+export type ListedVersion = { changes: ListedChange[]; editorName: string | null };
+
+type HistoryServiceDependencies = {
+  database: Database;
+  transactions: PolicyTransactions;
+  directory: DirectoryService;
+};
+
+/** Reads the history of policies: who changed what, and what a policy was at a version (D68). */
+export class HistoryService {
+  readonly #dependencies: HistoryServiceDependencies;
+
+  constructor(dependencies: HistoryServiceDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Newest first. @throws PolicyNotFound */
+  async list(caller: Caller, policyId: string, paging: Paging): Promise<{ versions: ListedVersion[]; total: number }> {
+    const { database, transactions, directory } = this.#dependencies;
+    const policy = await transactions.find(caller, policyId);
+    const { rows, total } = await new HistoryRepository(database.orm.em.fork()).list(policy, paging);
+    const names = new Map<string, string | null>();
+    const versions: ListedVersion[] = [];
+    for (const changes of Map.groupBy(rows, ({ version }) => version).values()) {
+      const { actorCompanyId, actorUserId } = changes[0]!;
+      const key = `${actorCompanyId} ${actorUserId}`;
+      if (!names.has(key)) names.set(key, (await directory.user(actorCompanyId, actorUserId))?.name ?? null);
+      versions.push({ changes, editorName: names.get(key)! });
+    }
+    return { versions, total };
+  }
+
+  /** @throws PolicyNotFound; VersionNotMade; VersionBeforeHistory */
+  async read(caller: Caller, policyId: string, version: number): Promise<PolicyWithRules> {
+    const find = (companyId: string) => this.at(companyId, policyId, version);
+    return requireRecord(caller, policyId, this.#dependencies.transactions.repository(), find, PolicyNotFound);
+  }
+
+  /**
+   * A policy as it was at a version; null if there is no such policy, or if it is deleted.
+   *
+   * @throws VersionNotMade; VersionBeforeHistory
+   */
+  async at(companyId: string, policyId: string, version: number): Promise<PolicyWithRules | null> {
+    const em = this.#dependencies.database.orm.em.fork();
+    const current = await new PolicyRepository(em).findWithAgedRules(companyId, policyId);
+    if (!current) return null;
+    const { policy, rules } = current;
+    if (version > policy.version) throw new VersionNotMade(policy.version);
+    const past = new PolicyAtVersion(policy, rules);
+    for await (const changes of new HistoryRepository(em).changesBetween(policy, version, policy.version)) {
+      for (const change of changes) if (!past.undo(change)) throw new VersionBeforeHistory(past.version);
+    }
+    if (past.version !== version) throw new VersionBeforeHistory(past.version);
+    return { policy: past.policy, rules: past.rules };
+  }
+}
