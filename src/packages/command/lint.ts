@@ -66,12 +66,8 @@ export async function findingsIn(service: Service, { yaml, model }: PolicyFile):
 /** Finds the position in the file of a field that the service names, such as `policy.flightRules.3.currency`. */
 export function locateInPolicy({ yaml }: PolicyFile): Locate {
   return (field, message) => {
-    const [first, ...steps] = field.split('.');
-    if (first !== 'policy') return undefined;
-    return yaml.faultAt(
-      steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-      message,
-    );
+    const [first, ...path] = field.split('.');
+    return first === 'policy' ? yaml.faultAt(path, message) : undefined;
   };
 }
 
@@ -132,8 +128,7 @@ function outcomeOf({ paint }: Run, checks: readonly Check[], accepted: number): 
 
 /** The position of a finding in the file. A finding about all rules of a kind has the position of their list. */
 export function placeOf({ yaml }: PolicyFile, { ruleId, ruleKind }: Schemas['PolicyFinding']): FileFault {
-  const [kind = '', index] = (ruleId ?? (ruleKind === 'FLIGHT' ? 'flightRules' : 'hotelRules')).split('.');
-  return yaml.faultAt(index === undefined ? [kind] : [kind, Number(index)], '');
+  return yaml.faultAt((ruleId ?? (ruleKind === 'FLIGHT' ? 'flightRules' : 'hotelRules')).split('.'), '');
 }
 
 /** The index in `SEVERITIES` of the highest severity that is accepted; -1 if none is. */

@@ -1,13 +1,11 @@
 import {
   Document,
-  isAlias,
   isMap,
   isScalar,
   isSeq,
   type Node,
   type Pair,
   parseDocument,
-  type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
@@ -52,12 +50,9 @@ function repeatedIds(yaml: YamlFile): FileFault[] {
 
 /** The text of a new policy file. Fields with their default value are left out. */
 export function newPolicyText(policy: PolicyModel): string {
-  const document = new Document(shortPolicy(policy), { aliasDuplicateObjects: false });
-  for (const { key, value } of (document.contents as unknown as YAMLMap<Scalar, Node>).items) {
-    if (!isSeq(value)) continue;
-    key.spaceBefore = true;
-    for (const [index, rule] of value.items.entries()) arrange(rule as YAMLMap, index > 0);
-  }
+  const document = new Document({}, { aliasDuplicateObjects: false });
+  reconcile(document, document.contents as unknown as YAMLMap, {}, shortPolicy(policy), () => -1);
+  for (const kind of RULE_KINDS) keyOf(document.contents as unknown as YAMLMap, kind).spaceBefore = true;
   return textOf(document);
 }
 
@@ -65,30 +60,15 @@ export function newPolicyText(policy: PolicyModel): string {
  * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
  * and put in the policy's order.
  */
-export function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyModel): string {
-  const wanted = shortPolicy(policy);
-  if (JSON.stringify(wanted) === JSON.stringify(shortPolicy(model))) return yaml.text;
-  const { document } = yaml;
-  if (!isMap(document.contents)) return newPolicyText(policy);
-  reconcile(document, document.contents, shortPolicy(model), wanted);
-  const isWanted = (written: PolicyModel): boolean => JSON.stringify(shortPolicy(written)) === JSON.stringify(wanted);
+export function updatedPolicyText(file: PolicyFile, policy: PolicyModel): string {
+  const withSameId: Match = ({ id }, present) => (id ? present.findIndex((rule) => isSameId(rule.id, id)) : -1);
   // Some files can't be edited in place, for example if several rules share a value through a merge key.
-  return withLineEndsOf(yaml, textIf(document, isWanted) ?? newPolicyText(policy));
-}
-
-/** The text of a document; undefined if it is no valid policy, or not the one that is wanted. */
-function textIf(document: Document, isWanted: (policy: PolicyModel) => boolean): string | undefined {
-  try {
-    const text = textOf(document);
-    return isWanted(parsePolicy('', text).model) ? text : undefined;
-  } catch {
-    return undefined;
-  }
+  return rewritten(file, policy, withSameId) ?? withLineEndsOf(file, newPolicyText(policy));
 }
 
 /**
  * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
- * if two of them are the same YAML node.
+ * if they can't be told apart in the file, as with a merge key.
  *
  * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
  */
@@ -97,30 +77,38 @@ export function textWithIds(
   policyId: string,
   ids: Partial<Record<RuleKind, readonly (string | undefined)[]>>,
 ): string {
-  const { yaml } = file;
-  // Works on a second copy: changing the file's own document would break the positions in later error messages.
+  const { model, yaml } = file;
+  const withId = <T extends { id?: string | null }>(owner: T, id: string | undefined): T =>
+    id === undefined || isSameId(owner.id, id) ? owner : { ...owner, id };
+  const policy = withId(model, policyId);
+  const rulesOf = (kind: RuleKind): Rule[] => model[kind].map((rule, index) => withId(rule, ids[kind]?.[index]));
+  const whole = { ...policy, flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') };
+  const inOrder: Match = (_rule, _present, index) => index;
+  return rewritten(file, whole, inOrder) ?? rewritten(file, policy, inOrder) ?? yaml.text;
+}
+
+/** The position of a wanted rule among the present ones; -1 if it is new. */
+type Match = (rule: Rule, present: readonly Rule[], index: number) => number;
+
+/** The text of a file, changed to a policy only where it differs; undefined if that is not possible. */
+function rewritten(file: PolicyFile, policy: PolicyModel, match: Match): string | undefined {
+  const { yaml, model } = file;
+  const [present, wanted] = [shortPolicy(model), shortPolicy(policy)];
+  const isWanted = (written: PolicyModel): boolean => JSON.stringify(written) === JSON.stringify(wanted);
+  if (isWanted(present)) return yaml.text;
+  // A copy: changing the file's own document would break the positions in later error messages.
   const document = parseDocument(yaml.text, { merge: true });
-  if (!isMap(document.contents)) return yaml.text;
-  let isChanged = putFirst(document, document.contents, policyId);
-  for (const kind of RULE_KINDS) {
-    const rules = document.get(kind, true);
-    const list = isAlias(rules) ? rules.resolve(document) : rules;
-    if (!isSeq(list)) continue;
-    for (const [index, node] of list.items.entries()) {
-      const id = ids[kind]?.[index];
-      const rule = isAlias(node) ? node.resolve(document) : node;
-      if (id !== undefined && isMap(rule) && putFirst(document, rule, id)) isChanged = true;
-    }
+  reconcile(document, document.contents as unknown as YAMLMap, present, wanted, match);
+  try {
+    const text = withLineEndsOf(file, textOf(document));
+    return isWanted(shortPolicy(parsePolicy('', text).model)) ? text : undefined;
+  } catch {
+    return undefined;
   }
-  if (!isChanged) return yaml.text;
-  // Two aliases of one rule would get the same ID.
-  const text = textIf(document, () => true);
-  if (text !== undefined) return withLineEndsOf(yaml, text);
-  return Object.keys(ids).length > 0 ? textWithIds(file, policyId, {}) : yaml.text;
 }
 
 /** The text with Windows line ends, if the file's first line has one. */
-function withLineEndsOf(yaml: YamlFile, text: string): string {
+function withLineEndsOf({ yaml }: PolicyFile, text: string): string {
   return /^[^\n]*\r\n/.test(yaml.text) ? text.replaceAll(/\r?\n/g, '\r\n') : text;
 }
 
@@ -128,83 +116,62 @@ function textOf(document: Document): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/**
- * Sets the ID, as the first key. A comment above the map stays above it.
- *
- * @returns whether the map had another ID or none
- */
-function putFirst(document: Document, map: YAMLMap, id: string): boolean {
-  if (String(map.get('id') ?? '').toLowerCase() === id.toLowerCase()) return false;
-  if (map.has('id')) {
-    map.set('id', id);
-    return true;
-  }
-  const pair = document.createPair('id', id) as Pair<Scalar, Scalar>;
-  const first = map.items[0]?.key;
-  if (isScalar(first) && first.commentBefore) {
-    pair.key.commentBefore = first.commentBefore;
-    first.commentBefore = null;
-  }
-  map.items.unshift(pair as Pair);
-  return true;
-}
-
-/** Formats a rule: lists of scalars on one line, and an empty line before the rule if wanted. */
-function arrange(rule: YAMLMap, spaceBefore: boolean): void {
-  if (spaceBefore) rule.spaceBefore = true;
-  for (const { value } of rule.items) arrangeValue(value);
-}
-
-function arrangeValue(value: unknown): void {
-  if (!isSeq(value)) return;
-  if (value.items.every((item) => isScalar(item))) value.flow = true;
-  for (const item of value.items) {
-    if (isMap(item)) item.flow = true;
-  }
-}
-
 type Fields = Record<string, unknown>;
 
-/** Changes a map to the wanted fields, without touching the nodes of fields that are unchanged. */
-function reconcile(document: Document, map: YAMLMap, present: Fields, wanted: Fields): void {
-  const order = Object.keys(wanted);
+/** Changes a map to the wanted fields, in their order, without touching the nodes of fields that are unchanged. */
+function reconcile(document: Document, map: YAMLMap, present: Fields, wanted: Fields, match: Match): void {
   // A key that is written with its default value, such as `isActive: true`, is in neither object, and stays.
-  map.items = map.items.filter(({ key }) => !(keyText(key) in present) || keyText(key) in wanted);
-  for (const [index, key] of order.entries()) {
-    const value = wanted[key];
+  map.items = map.items.filter(({ key }) => !(String(key) in present) || String(key) in wanted);
+  let last = -1;
+  for (const [key, value] of Object.entries(wanted)) {
+    const place = map.items.findIndex((pair) => String(pair.key) === key);
+    last = Math.max(last, place);
     if (JSON.stringify(present[key]) === JSON.stringify(value)) continue;
     const node = map.get(key, true) as Node | undefined;
-    if ((RULE_KINDS as readonly string[]).includes(key) && isSeq(node)) {
-      reconcileRules(document, node, (present[key] ?? []) as Rule[], value as Rule[]);
-    } else if (isScalar(node) && (typeof value !== 'object' || value === null)) {
-      node.value = value;
+    const isRules = (RULE_KINDS as readonly string[]).includes(key);
+    if (isScalar(node) && !Array.isArray(value)) node.value = value;
+    else if (isRules && isSeq(node)) {
+      reconcileRules(document, node, (present[key] ?? []) as Rule[], value as Rule[], match);
     } else {
-      setInOrder(document, map, order.slice(0, index), key, value);
+      const list = document.createNode(isRules ? [] : value) as Node;
+      if (isRules) reconcileRules(document, list as YAMLSeq, [], value as Rule[], match);
+      else if (isSeq(list)) arrange(list);
+      if (place >= 0) map.set(key, list);
+      else insert(map, (last += 1), document.createPair(key, list) as Pair<Node>);
     }
   }
 }
 
-function reconcileRules(document: Document, list: YAMLSeq, present: readonly Rule[], wanted: readonly Rule[]): void {
-  const [first] = list.items;
+/** Inserts a key. A comment above the map stays above it. */
+function insert(map: YAMLMap, place: number, pair: Pair<Node>): void {
+  const first = map.items[0]?.key as Node | undefined;
+  if (place === 0 && first?.commentBefore) {
+    pair.key.commentBefore = first.commentBefore;
+    first.commentBefore = null;
+  }
+  map.items.splice(place, 0, pair as Pair);
+}
+
+function reconcileRules(
+  document: Document,
+  list: YAMLSeq,
+  present: readonly Rule[],
+  wanted: readonly Rule[],
+  match: Match,
+): void {
+  const nodes = [...list.items] as Node[];
+  const [first] = nodes;
   if (list.commentBefore && isMap(first) && !first.commentBefore) {
     // The parser attaches a comment above the first rule to the list, where it would stay when the rule is removed.
     first.commentBefore = list.commentBefore;
     list.commentBefore = null;
   }
-  const nodes = new Map<string, { node: YAMLMap; rule: Rule }>();
-  for (const [index, rule] of present.entries()) {
-    const node = list.items[index];
-    if (rule.id && isMap(node)) nodes.set(rule.id.toLowerCase(), { node, rule });
-  }
-  list.flow = false;
   list.items = wanted.map((rule, index) => {
-    const known = nodes.get((rule.id ?? '').toLowerCase());
-    if (known) {
-      reconcile(document, known.node, known.rule, rule);
-      return known.node;
-    }
-    const node = document.createNode(rule) as YAMLMap;
-    arrange(node, index > 0);
+    const place = match(rule, present, index);
+    const known = nodes[place];
+    const node = isMap(known) ? known : (document.createNode({}) as YAMLMap);
+    reconcile(document, node, isMap(known) ? (present[place] as Rule) : {}, rule, match);
+    if (node !== known) [node.spaceBefore, list.flow] = [index > 0, false];
     return node;
   });
   const [newFirst] = list.items;
@@ -213,20 +180,16 @@ function reconcileRules(document: Document, list: YAMLSeq, present: readonly Rul
   if (isMap(first)) first.spaceBefore = true;
 }
 
-/** Sets a key. A new key is inserted after the last of the keys in `before` that the map has. */
-function setInOrder(document: Document, map: YAMLMap, before: readonly string[], key: string, value: unknown): void {
-  const node = document.createNode(value) as Node;
-  if (isSeq(node) && (RULE_KINDS as readonly string[]).includes(key)) {
-    for (const [index, rule] of node.items.entries()) arrange(rule as YAMLMap, index > 0);
-  } else arrangeValue(node);
-  if (map.has(key)) {
-    map.set(key, node);
-    return;
-  }
-  const places = before.map((earlier) => map.items.findIndex((pair) => keyText(pair.key) === earlier));
-  map.items.splice(Math.max(-1, ...places) + 1, 0, document.createPair(key, node) as Pair);
+/** Puts a list of scalars on one line, and each map of a list. */
+function arrange(list: YAMLSeq): void {
+  list.flow = list.items.every((item) => isScalar(item));
+  for (const item of list.items) if (isMap(item)) item.flow = true;
 }
 
-function keyText(key: unknown): string {
-  return isScalar(key) ? String(key.value) : String(key);
+function keyOf(map: YAMLMap, key: string): Node {
+  return map.items.find((pair) => String(pair.key) === key)!.key as Node;
+}
+
+function isSameId(one: string | null | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase();
 }

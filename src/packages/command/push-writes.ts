@@ -93,12 +93,7 @@ async function putRules(service: Service, stored: Schemas['Policy'], file: Polic
 /** Finds the position in the file of a field of the rules that the service names, such as `flightRules.3.currency`. */
 function locateRule({ yaml }: PolicyFile): Locate {
   return (field, message) =>
-    /^(flight|hotel)Rules\b/.test(field)
-      ? yaml.faultAt(
-          field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-          message,
-        )
-      : undefined;
+    /^(flight|hotel)Rules\b/.test(field) ? yaml.faultAt(field.split('.'), message) : undefined;
 }
 
 function conflict(error: unknown, path: string): unknown {

@@ -17,10 +17,10 @@ export declare function newPolicyText(policy: PolicyModel): string;
  * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
  * and put in the policy's order.
  */
-export declare function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyModel): string;
+export declare function updatedPolicyText(file: PolicyFile, policy: PolicyModel): string;
 /**
  * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
- * if two of them are the same YAML node.
+ * if they can't be told apart in the file, as with a merge key.
  *
  * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
  */

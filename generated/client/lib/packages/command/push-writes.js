@@ -75,9 +75,7 @@ async function putRules(service, stored, file, etag) {
 }
 /** Finds the position in the file of a field of the rules that the service names, such as `flightRules.3.currency`. */
 function locateRule({ yaml }) {
-    return (field, message) => /^(flight|hotel)Rules\b/.test(field)
-        ? yaml.faultAt(field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)), message)
-        : undefined;
+    return (field, message) => /^(flight|hotel)Rules\b/.test(field) ? yaml.faultAt(field.split('.'), message) : undefined;
 }
 function conflict(error, path) {
     if (!(error instanceof ServiceError) || error.status !== 412)

@@ -85,23 +85,21 @@ async function resultOf(run, file) {
     const names = await ruleNames(run, file, policy?.id ?? null);
     const results = cases.map((testCase, index) => {
         const entry = entries[index];
-        const differences = entry ? differencesOf(testCase, entry, names.canonical) : [];
         return {
             name: testCase.name,
             line: yaml.faultAt(['cases', index], '').line,
-            differences,
+            differences: comparedIn(testCase, entry).flatMap(({ half, expected, judged }) => differencesIn(half, expected, judged, names.canonical)),
             reasons: [],
-            warnings: warnings.filter(({ id }) => id === entry?.id).map(({ field, message }) => `${field}: ${message}`),
+            warnings: warnings.filter(({ id }) => id === entry.id).map(({ field, message }) => `${field}: ${message}`),
         };
     });
-    const failed = indices.filter((index) => (results[index]?.differences.length ?? 0) > 0);
+    const failed = indices.filter((index) => results[index].differences.length > 0);
     for (const part of partsOf(failed, MAX_EXPLAINED_ENTRIES)) {
         const { evaluations } = await evaluate(run, file, part, true);
-        for (const [place, index] of part.entries()) {
-            const [result, testCase, entry] = [results[index], cases[index], evaluations[place]];
-            if (result && testCase && entry)
-                result.reasons = reasonsOf(testCase, entry, result.differences, names.shown);
-        }
+        for (const [place, index] of part.entries())
+            results[index].reasons = comparedIn(cases[index], evaluations[place])
+                .filter(({ half }) => results[index].differences.some((difference) => difference.half === half))
+                .flatMap(({ half, expected, judged }) => reasonsFor(expected, judged, names.shown).map((reason) => `${half}: ${reason}`));
     }
     const about = policy && [policy.name ?? file.policy?.yaml.path ?? 'draft', `as of ${asOf}`].join(', ');
     return { file: yaml.path, policy: about, asOf, seconds: (performance.now() - begun) / 1000, cases: results };
@@ -168,19 +166,11 @@ async function ruleNames({ service }, file, policyId) {
         },
     };
 }
-function differencesOf({ expect }, entry, nameOf) {
+/** The halves of a case that are compared, with what is expected and the service's evaluation. */
+function comparedIn({ expect }, entry) {
     return HALVES.flatMap((half) => {
         const [expected, judged] = [expect[half], judgementOf(entry, half)];
-        return expected && judged ? differencesIn(half, expected, judged, nameOf) : [];
-    });
-}
-function reasonsOf({ expect }, entry, differences, nameOf) {
-    const halves = new Set(differences.map(({ half }) => half));
-    return HALVES.flatMap((half) => {
-        const [expected, judged] = [expect[half], judgementOf(entry, half)];
-        if (!halves.has(half) || !expected || !judged)
-            return [];
-        return reasonsFor(expected, judged, nameOf).map((reason) => `${half}: ${reason}`);
+        return expected && judged ? [{ half, expected, judged }] : [];
     });
 }
 function reported({ name, line, differences, reasons }) {

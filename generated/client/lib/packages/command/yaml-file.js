@@ -40,21 +40,10 @@ function offsetOf(document, path) {
     for (const step of path) {
         if (isAlias(node))
             node = node.resolve(document);
-        if (isMap(node)) {
-            const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
-            if (!pair)
-                break;
-            offset = startOf(pair.key) ?? offset;
-            node = pair.value;
-        }
-        else if (isSeq(node)) {
-            node = node.items[Number(step)];
-            if (node === undefined)
-                break;
-            offset = startOf(node) ?? offset;
-        }
-        else
-            break;
+        const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step)) : null;
+        const item = isSeq(node) ? node.items[Number(step)] : undefined;
+        offset = startOf(pair?.key ?? item) ?? offset;
+        node = pair?.value ?? item;
     }
     return offset;
 }
