@@ -3079,7 +3079,8 @@ export interface components {
         };
         /**
          * Format: double
-         * @description An amount of money: 0 to 999,999,999,999, with at most 4 decimals.
+         * @description An amount of money: 0 to 999,999,999,999, with at most 4 decimals. From 549,755,813,888 (2^39), where JSON numbers do not
+         *     hold 4 decimals, requests take whole amounts only.
          */
         Money: number;
         /** @description A name, label or title, up to 200 characters. */

@@ -19,6 +19,7 @@ const FORMAT_MESSAGES: Record<string, string> = {
   'date-time': 'must be a timestamp such as 2026-03-11T09:30:00.000Z',
   'day-or-timestamp': 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z',
   money: 'must have at most 4 decimal places',
+  'exact-money': 'must be a whole number if it is 549755813888 or more',
   'exchange-rate': 'must have at most 10 decimal places',
 };
 

@@ -62,6 +62,14 @@ export function hasDecimalsAtMost(value: number, decimals: number): boolean {
   return Number.isFinite(value) && Number(value.toFixed(decimals)) === value;
 }
 
+/**
+ * Whether only one amount becomes this number when JSON is parsed. From 2^39 on, doubles are more than 0.0001 apart, so
+ * this is only certain of whole amounts (D12).
+ */
+export function isUnambiguous(amount: number): boolean {
+  return amount < 2 ** 39 || Number.isInteger(amount);
+}
+
 /** The exact difference of two amounts; negative if `b` is larger. */
 export function subtractAmounts(a: number, b: number): number {
   return fromTenThousandths(toTenThousandths(a) - toTenThousandths(b));

@@ -5,6 +5,7 @@ import {
   divideHalfUp,
   fromTenThousandths,
   hasDecimalsAtMost,
+  isUnambiguous,
   parseDecimal,
   subtractAmounts,
   toTenThousandths,
@@ -44,6 +45,22 @@ describe('D12: amounts', () => {
       fc.property(tenThousandths, (units) => {
         expect(fromTenThousandths(toTenThousandths(amountOf(units)))).toBe(amountOf(units));
         expect(hasDecimalsAtMost(amountOf(units), 4)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  test('are stored as they were written, or refused', () => {
+    const large = fc.oneof(
+      tenThousandths,
+      fc.bigInt({ min: 2n ** 39n * 10_000n - 50_000n, max: 9_999_999_999_990_000n }),
+    );
+    fc.assert(
+      fc.property(large, (units) => {
+        const written = `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}`;
+        const sent = Number(written);
+        if (isUnambiguous(sent)) expect(toTenThousandths(sent)).toBe(units);
+        else expect([sent > 2 ** 39, units % 10_000n === 0n]).toEqual([true, false]);
       }),
       RUNS,
     );

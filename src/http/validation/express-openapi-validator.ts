@@ -9,7 +9,7 @@ import type {
   SchemaObject,
 } from '../../contract/openapi-document.ts';
 import { eachObject, operationsOf, withExactSchemas } from '../../contract/openapi-document.ts';
-import { FORMATS } from './formats.ts';
+import { FORMATS, RESPONSE_FORMATS } from './formats.ts';
 import { deviationOf, type OnDeviation } from './response-deviations.ts';
 
 /** The parts of an operation, and of a request for it, that the checks use. */
@@ -74,6 +74,8 @@ export const checkedDocument = perDocument((document) => {
   eachObject(copy, (object) => {
     if (typeof object['$ref'] === 'string') object['$ref'] = object['$ref'].replace(SCHEMAS, NAME);
     if (typeof object['x-check'] === 'string') object['format'] = object['x-check'];
+    // A check of its own, because it has another message.
+    if (object['x-check'] === 'money') object['allOf'] = [{ format: 'exact-money' }];
     // The check is stricter than the pattern, and has a better message.
     if (object['x-check'] === 'day-or-timestamp' || object['x-check'] === 'date') delete object['pattern'];
     // With `propertyNames`, the validator reports the whole map; with `patternProperties`, the entry that is not
@@ -96,7 +98,7 @@ const forFirstFault = perDocument((checked) => requestValidator(checked, false))
 const forResponses = perDocument((checked) =>
   construct(checked, (spec) => {
     const onError = (error: unknown, _body: unknown, { onFault }: CheckedResponse): void => onFault(error);
-    return new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION }, {
+    return new ResponseValidator(spec, { ...optionsOf(true, RESPONSE_FORMATS).response, ...COMPILATION }, {
       onError,
     } as never).validate();
   }),
@@ -245,7 +247,7 @@ function construct<T>({ openapi, info, components }: OpenApiDocument, make: (spe
  */
 const COMPILATION = { code: { optimize: false }, inlineRefs: false };
 
-function optionsOf(allErrors: boolean): AjvOptions {
+function optionsOf(allErrors: boolean, formats: object = FORMATS): AjvOptions {
   return new AjvOptions({
     // We find unknown query parameters ourselves, because the validator would only report the first.
     validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
@@ -253,7 +255,7 @@ function optionsOf(allErrors: boolean): AjvOptions {
     validateResponses: { coerceTypes: false },
     validateFormats: true,
     ajvFormats: { mode: 'full' },
-    formats: FORMATS,
+    formats,
     // Without conversions, dates stay strings, as in the contract.
     serDes: [],
   } as never);

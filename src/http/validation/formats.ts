@@ -1,5 +1,5 @@
 import { instantOf, isCalendarDate } from '../../domain/dates.ts';
-import { hasDecimalsAtMost } from '../../domain/money.ts';
+import { hasDecimalsAtMost, isUnambiguous } from '../../domain/money.ts';
 
 /**
  * Formats of the contract whose definition differs from JSON Schema's, and its checks (`x-check`) that no keyword of
@@ -14,5 +14,9 @@ export const FORMATS = {
     validate: (text: string) => isCalendarDate(text) || instantOf(text) !== undefined,
   },
   money: { type: 'number', validate: (amount: number) => hasDecimalsAtMost(amount, 4) },
+  'exact-money': { type: 'number', validate: isUnambiguous },
   'exchange-rate': { type: 'number', validate: (rate: number) => hasDecimalsAtMost(rate, 10) },
 } as const;
+
+/** Sums, and amounts that were stored before this was checked, are returned as they are. */
+export const RESPONSE_FORMATS = { ...FORMATS, 'exact-money': { type: 'number', validate: () => true } };

@@ -164,12 +164,30 @@ describe('D12: amounts', () => {
     expect(reply.body.errors).toHaveLength(1);
   });
 
-  test.each(['0', '-0', '0.0001', '0.07', '1.1', '289.9000', '1e3', '999999999999', '99999999.9999'])(
-    'accepts a price of %s',
+  test.each(['549755813888.0001', '600000000000.0003', '600000000000.0002', '709739425697.2889'])(
+    'refuses a price of %s, because other amounts are the same JSON number',
     async (price) => {
-      expectAnswer(evaluation, await post(evaluation, flight('price', price)), 200, price);
+      const reply = await post(evaluation, flight('price', price));
+      expectFault(evaluation, reply, 'flight.price', price);
+      expect(reply.body.errors[0].message).toBe('must be a whole number if it is 549755813888 or more');
     },
   );
+
+  test.each([
+    '549755813887.9999',
+    '600000000000',
+    '0',
+    '-0',
+    '0.0001',
+    '0.07',
+    '1.1',
+    '289.9000',
+    '1e3',
+    '999999999999',
+    '99999999.9999',
+  ])('accepts a price of %s', async (price) => {
+    expectAnswer(evaluation, await post(evaluation, flight('price', price)), 200, price);
+  });
 
   test.each(['NaN', 'Infinity', '-Infinity', '0x10', '1_000', '.5', '5.', '+1', '١'])(
     'answers 400 for %s, which is not JSON',

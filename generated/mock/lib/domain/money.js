@@ -53,6 +53,13 @@ export function fromTenThousandths(units) {
 export function hasDecimalsAtMost(value, decimals) {
     return Number.isFinite(value) && Number(value.toFixed(decimals)) === value;
 }
+/**
+ * Whether only one amount becomes this number when JSON is parsed. From 2^39 on, doubles are more than 0.0001 apart, so
+ * this is only certain of whole amounts (D12).
+ */
+export function isUnambiguous(amount) {
+    return amount < 2 ** 39 || Number.isInteger(amount);
+}
 /** The exact difference of two amounts; negative if `b` is larger. */
 export function subtractAmounts(a, b) {
     return fromTenThousandths(toTenThousandths(a) - toTenThousandths(b));

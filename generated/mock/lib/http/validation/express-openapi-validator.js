@@ -3,7 +3,7 @@ import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js';
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
 import { eachObject, operationsOf, withExactSchemas } from "../../contract/openapi-document.js";
-import { FORMATS } from "./formats.js";
+import { FORMATS, RESPONSE_FORMATS } from "./formats.js";
 import { deviationOf } from "./response-deviations.js";
 const SCHEMAS = '#/components/schemas/';
 /**
@@ -40,6 +40,9 @@ export const checkedDocument = perDocument((document) => {
             object['$ref'] = object['$ref'].replace(SCHEMAS, NAME);
         if (typeof object['x-check'] === 'string')
             object['format'] = object['x-check'];
+        // A check of its own, because it has another message.
+        if (object['x-check'] === 'money')
+            object['allOf'] = [{ format: 'exact-money' }];
         // The check is stricter than the pattern, and has a better message.
         if (object['x-check'] === 'day-or-timestamp' || object['x-check'] === 'date')
             delete object['pattern'];
@@ -63,7 +66,7 @@ const forAllFaults = perDocument((checked) => requestValidator(checked, true));
 const forFirstFault = perDocument((checked) => requestValidator(checked, false));
 const forResponses = perDocument((checked) => construct(checked, (spec) => {
     const onError = (error, _body, { onFault }) => onFault(error);
-    return new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION }, {
+    return new ResponseValidator(spec, { ...optionsOf(true, RESPONSE_FORMATS).response, ...COMPILATION }, {
         onError,
     }).validate();
 }));
@@ -199,7 +202,7 @@ function construct({ openapi, info, components }, make) {
  * inline schemas where they are referred to.
  */
 const COMPILATION = { code: { optimize: false }, inlineRefs: false };
-function optionsOf(allErrors) {
+function optionsOf(allErrors, formats = FORMATS) {
     return new AjvOptions({
         // We find unknown query parameters ourselves, because the validator would only report the first.
         validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
@@ -207,7 +210,7 @@ function optionsOf(allErrors) {
         validateResponses: { coerceTypes: false },
         validateFormats: true,
         ajvFormats: { mode: 'full' },
-        formats: FORMATS,
+        formats,
         // Without conversions, dates stay strings, as in the contract.
         serDes: [],
     });

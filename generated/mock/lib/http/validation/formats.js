@@ -1,6 +1,6 @@
 // Written by `make generate` from src/http/validation/formats.ts. Change it there.
 import { instantOf, isCalendarDate } from "../../domain/dates.js";
-import { hasDecimalsAtMost } from "../../domain/money.js";
+import { hasDecimalsAtMost, isUnambiguous } from "../../domain/money.js";
 /**
  * Formats of the contract whose definition differs from JSON Schema's, and its checks (`x-check`) that no keyword of
  * JSON Schema can express. `multipleOf` can't limit decimals, because in floating point 0.07 is not a multiple of
@@ -14,5 +14,8 @@ export const FORMATS = {
         validate: (text) => isCalendarDate(text) || instantOf(text) !== undefined,
     },
     money: { type: 'number', validate: (amount) => hasDecimalsAtMost(amount, 4) },
+    'exact-money': { type: 'number', validate: isUnambiguous },
     'exchange-rate': { type: 'number', validate: (rate) => hasDecimalsAtMost(rate, 10) },
 };
+/** Sums, and amounts that were stored before this was checked, are returned as they are. */
+export const RESPONSE_FORMATS = { ...FORMATS, 'exact-money': { type: 'number', validate: () => true } };
