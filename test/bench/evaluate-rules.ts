@@ -16,6 +16,7 @@ import type {
   HotelScope,
   Proposal,
 } from '../../src/areas/policies/evaluation/evaluate.ts';
+import { newFlightRule, newHotelRule } from '../../src/areas/policies/rule-rows.ts';
 import { CABIN_CLASSES } from '../../src/domain/cabin-classes.ts';
 import { compileRates } from '../../src/domain/exchange-rates.ts';
 import { type KnownLocation, resolvePlace } from '../../src/domain/places.ts';
@@ -175,16 +176,11 @@ function flightScope(): FlightScope {
   return { ...scope, originCityId: id, originCountryId: countryId, destinationCountryId: pick(busyCountries) };
 }
 
-/** Written out field by field, as a database row or JSON would be: an object made by spreading is slower to read. */
+/** Parsed, as rules from the database are: an object made by spreading is slower to read. */
 function flightRule(): FlightRule {
-  const scope = flightScope();
-  return {
-    originCityId: scope.originCityId,
-    originCountryId: scope.originCountryId,
-    destinationCityId: scope.destinationCityId,
-    destinationCountryId: scope.destinationCountryId,
-    isInternational: scope.isInternational,
-    id: uuid(),
+  const rule: FlightRule = {
+    ...newFlightRule(uuid(), {}),
+    ...flightScope(),
     priority: pick([10, 20, 30, 50]),
     maxPricePerPerson: 500,
     currency: 'EUR',
@@ -201,6 +197,7 @@ function flightRule(): FlightRule {
     advanceBookingDays: pick([null, 3, 7]),
     action: pick([null, 'REQUIRE_APPROVAL', 'BLOCK']),
   };
+  return JSON.parse(JSON.stringify(rule)) as FlightRule;
 }
 
 function hotelRule(): HotelRule {
@@ -208,9 +205,9 @@ function hotelRule(): HotelRule {
     random() < 0.8
       ? { cityId: pick(busyCities).id, countryId: null }
       : { cityId: null, countryId: pick(busyCountries) };
-  return {
+  const rule: HotelRule = {
+    ...newHotelRule(uuid(), {}),
     ...scope,
-    id: uuid(),
     priority: pick([10, 50]),
     maxPricePerNight: 150,
     currency: 'EUR',
@@ -219,6 +216,7 @@ function hotelRule(): HotelRule {
     advanceBookingDays: pick([null, 3]),
     action: pick([null, 'BLOCK']),
   };
+  return JSON.parse(JSON.stringify(rule)) as HotelRule;
 }
 
 /** A flight that matches the rule; without a rule, one between places that no rule mentions. */

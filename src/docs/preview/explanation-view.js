@@ -4,7 +4,7 @@ import { checksView } from './checks-view.js';
 import { badge, element, icon, note, table } from './dom.js';
 import { place } from './places.js';
 import { ruleName, scopeWords } from './rules.js';
-import { ACTION_WORDS, amountWords, count, fieldWords, limitWords, valueWords } from './words.js';
+import { ACTION_WORDS, count, fieldWords, limitsOf, valueWords } from './words.js';
 
 const KIND_WORDS = { FLIGHT: 'Flight', HOTEL: 'Hotel stay' };
 
@@ -91,22 +91,6 @@ function namedScope(kind, rule) {
   ];
   const given = words.filter(Boolean);
   return given.length > 1 ? given.join(' ') : 'all flights without a narrower rule';
-}
-
-function limitsOf(kind, rule) {
-  const limits = [
-    ['PRICE', rule.maxPricePerPerson ?? rule.maxPricePerNight],
-    ['CABIN_CLASS', rule.allowedCabinClasses],
-    ['STAR_RATING', rule.allowedStarRatings],
-    ['STOPS', rule.maxStops],
-    ['NIGHTS', rule.maxNights],
-    ['ADVANCE_BOOKING', rule.advanceBookingDays],
-  ].filter(([, limit]) => limit !== null && limit !== undefined && limit.length !== 0);
-  return limits.map(([type, limit]) => {
-    if (type === 'ADVANCE_BOOKING') return `booking at least ${amountWords(type, limit)} ahead`;
-    const words = limitWords(type, limit, rule.currency);
-    return type === 'PRICE' ? `${words} ${kind === 'FLIGHT' ? 'per person' : 'a night'}` : words;
-  });
 }
 
 function otherRules(kind, { rules: compared, rulesOmitted }, matched, rules) {

@@ -97,6 +97,23 @@ function oneOf(type, values) {
   return [list, UNITS[type]?.[values.length === 1 && Number(values[0]) === 1 ? 0 : 1]].filter(Boolean).join(' ');
 }
 
+/** The limits of a matched rule: `at most 2 stops`. */
+export function limitsOf(kind, rule) {
+  const limits = [
+    ['PRICE', rule.maxPricePerPerson ?? rule.maxPricePerNight],
+    ['CABIN_CLASS', rule.allowedCabinClasses],
+    ['STAR_RATING', rule.allowedStarRatings],
+    ['STOPS', rule.maxStops],
+    ['NIGHTS', rule.maxNights],
+    ['ADVANCE_BOOKING', rule.advanceBookingDays],
+  ].filter(([, limit]) => limit !== null && limit !== undefined && limit.length !== 0);
+  return limits.map(([type, limit]) => {
+    if (type === 'ADVANCE_BOOKING') return `booking at least ${amountWords(type, limit)} ahead`;
+    const words = limitWords(type, limit, rule.currency);
+    return type === 'PRICE' ? `${words} ${kind === 'FLIGHT' ? 'per person' : 'a night'}` : words;
+  });
+}
+
 /** `1 offer`, `2 offers`. */
 export function count(number, one, many = `${one}s`) {
   return `${numbers.format(number)} ${number === 1 ? one : many}`;

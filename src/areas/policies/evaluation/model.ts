@@ -1,54 +1,31 @@
+import type { components } from '../../../../generated/api.d.ts';
 import type { CabinClass } from '../../../domain/cabin-classes.ts';
 import type { Place } from '../../../domain/places.ts';
 
-/* Policies and evaluations (specification 2.1 to 2.5), independent of storage and transport. */
+/* Policies and evaluations (specification 2.1 to 2.5). The contract declares the fields of rules. */
 
-export type PolicyAction = 'ALLOW' | 'WARN_AND_ALLOW' | 'REQUIRE_APPROVAL' | 'BLOCK';
-export type BookingMode = 'DIRECT_BOOKING' | 'REQUEST_ONLY' | 'HYBRID';
-type ViolationType = 'PRICE' | 'CABIN_CLASS' | 'STOPS' | 'ADVANCE_BOOKING' | 'STAR_RATING' | 'NIGHTS';
+type Schemas = components['schemas'];
+export type PolicyAction = Schemas['PolicyAction'];
+export type BookingMode = Schemas['BookingMode'];
+type ViolationType = Schemas['ViolationType'];
 
 /** A range of flight durations in hours: `minHours` inclusive, `maxHours` exclusive, null for no upper bound (D18). */
 export type DurationTier = { minHours: number; maxHours: number | null };
-type DurationBudgetTier = DurationTier & { maxPrice: number };
-type DurationCabinTier = DurationTier & { classes: readonly CabinClass[] };
-
-/** The flights that a rule applies to; a null field does not restrict (D21). */
-export type FlightScope = {
-  originCityId: string | null;
-  originCountryId: string | null;
-  destinationCityId: string | null;
-  destinationCountryId: string | null;
-  isInternational: boolean | null;
-};
 
 /** A null limit or an empty list means no limit (D22). Prices are in `currency`, per person. */
-export type FlightRule = FlightScope & {
-  id: string;
-  priority: number;
-  maxPricePerPerson: number | null;
-  currency: string;
-  allowedCabinClasses: readonly CabinClass[];
-  durationBudgetTiers: readonly DurationBudgetTier[] | null;
-  durationCabinTiers: readonly DurationCabinTier[] | null;
-  maxStops: number | null;
-  advanceBookingDays: number | null;
-  action: PolicyAction | null;
-};
+export type FlightRule = Readonly<Schemas['FlightRule']>;
 
-/** The hotels that a rule applies to; a null field does not restrict (D21). */
-export type HotelScope = { cityId: string | null; countryId: string | null };
+/** The flights that a rule applies to; a null field does not restrict (D21). */
+export type FlightScope = Pick<
+  FlightRule,
+  'originCityId' | 'originCountryId' | 'destinationCityId' | 'destinationCountryId' | 'isInternational'
+>;
 
 /** A null limit or an empty list means no limit (D22). Prices are in `currency`, per night. */
-export type HotelRule = HotelScope & {
-  id: string;
-  priority: number;
-  maxPricePerNight: number | null;
-  currency: string;
-  allowedStarRatings: readonly number[];
-  maxNights: number | null;
-  advanceBookingDays: number | null;
-  action: PolicyAction | null;
-};
+export type HotelRule = Readonly<Schemas['HotelRule']>;
+
+/** The hotels that a rule applies to; a null field does not restrict (D21). */
+export type HotelScope = Pick<HotelRule, 'cityId' | 'countryId'>;
 
 /** A policy with its rules, each list oldest first (D21). */
 export type PolicyDefinition = {
