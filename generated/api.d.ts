@@ -817,6 +817,27 @@ export interface paths {
         patch: operations["AdminBookingRequests_updateHotel"];
         trace?: never;
     };
+    "/v1/admin/booking-requests/{id}/policy-evaluation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Evaluate a booking request again
+         * @description Evaluates a request again as it is now: under the policy that now applies to the user it is for, with today's exchange
+         *     rates. Tells those who approve it whether its stored evaluation still holds. Nothing is stored.
+         */
+        get: operations["AdminBookingRequests_evaluatePolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/booking-requests/{id}/status": {
         parameters: {
             query?: never;
@@ -1572,6 +1593,24 @@ export interface components {
             compliant: boolean;
             items: components["schemas"]["BookedItemEvaluation"][];
         };
+        /** @description A request's policy evaluation at creation and now. */
+        BookingPolicyReevaluation: {
+            /** @description The evaluation at creation. `null` if no policy applied to the user. */
+            stored: components["schemas"]["BookingPolicyEvaluation"] | null;
+            /**
+             * @description The request as it is now, with the policy and the roles that its user has now, and today's exchange rates. Unlike at
+             *     creation, its action can be BLOCK. `null` if no policy applies to the user.
+             */
+            current: components["schemas"]["BookingPolicyEvaluation"] | null;
+            /** @description Whether the two differ in an action, or in what an item violates. Values, such as days in advance, may differ. */
+            changed: boolean;
+        };
+        /** @description The body of successful responses, except 204. */
+        BookingPolicyReevaluationResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["BookingPolicyReevaluation"];
+        };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingPreconditionFailedBody: {
             /** @constant */
@@ -1598,10 +1637,7 @@ export interface components {
             createdByUserId: components["schemas"]["UserId"] | null;
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
-            /**
-             * @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final. COMPLETED is how a request
-             *     is approved. Later versions may add values.
-             */
+            /** @description A new request is PENDING. COMPLETED, which is how a request is approved, and CANCELLED are final. Later versions may add values. */
             status: components["schemas"]["BookingRequestStatus"];
             requestNotes: components["schemas"]["Notes"] | null;
             /** @description Why the trip was asked for. `null` if no reason was given. */
@@ -1625,6 +1661,11 @@ export interface components {
             policyEvaluation: components["schemas"]["BookingPolicyEvaluation"] | null;
             /** @description `null` if no budget applies to the user. */
             budgetEvaluation: components["schemas"]["BookingBudgetEvaluation"] | null;
+            /**
+             * @description What is accepted, but may be a mistake: a total below its items, an item in another currency than the total, a flight
+             *     that arrives on the day before its departure. For those who approve requests.
+             */
+            notes: components["schemas"]["BookingRequestNote"][];
         };
         /** @description A booking request needs at least one flight or hotel stay, and at least one traveler. */
         BookingRequestCreate: {
@@ -1654,6 +1695,13 @@ export interface components {
             status: "success";
             data: components["schemas"]["BookingRequestPage"];
         };
+        /** @description Something that is accepted, but may be a mistake. */
+        BookingRequestNote: {
+            /** @description The field, such as `totalPrice` or `flightItems.0.arrivalDate`. */
+            field: string;
+            /** @description What is unusual about it. */
+            message: string;
+        };
         BookingRequestPage: {
             bookingRequests: components["schemas"]["BookingRequest"][];
             /** @description Total number of items on all pages. */
@@ -1677,8 +1725,7 @@ export interface components {
             data: components["schemas"]["BookingRequest"];
         };
         /**
-         * @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final. COMPLETED is how a request
-         *     is approved.
+         * @description A new request is PENDING. COMPLETED, which is how a request is approved, and CANCELLED are final.
          * @enum {string}
          */
         BookingRequestStatus: "PENDING" | "CANCELLED" | "COMPLETED";
@@ -8590,6 +8637,77 @@ export interface operations {
             412: components["responses"]["BookingPreconditionFailed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_evaluatePolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the booking request. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPolicyReevaluationResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            404: components["responses"]["BookingNotFound"];
+            405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
             /** @description The service is temporarily unavailable. Try again later. */

@@ -237,7 +237,7 @@ async function addEvents(em: EntityManager, companyId: string, example: Examples
 /** Adds the booking requests. The balances, which already include their reservations, were added before (D31). */
 async function addBookingRequests(em: EntityManager, example: Examples): Promise<void> {
   const { bookingRequests } = example('AdminBookingRequests_list', 'newestFirst').data;
-  for (const request of bookingRequests) {
+  for (const { notes: _, ...request } of bookingRequests) {
     const { companyId, requestedByUserId, status, budgetEvaluation } = request;
     const reservation = budgetEvaluation && {
       companyId,

@@ -96,6 +96,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   BookingRequests_cancel: { everywhere: 403 },
   AdminBookingRequests_update: {},
   AdminBookingRequests_changeStatus: {},
+  AdminBookingRequests_evaluatePolicy: {},
   AdminBookingRequests_addFlight: {},
   AdminBookingRequests_updateFlight: { part: 'request' },
   AdminBookingRequests_removeFlight: { part: 'request' },

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/api.d.ts';
-import type { Caller } from '../../domain/caller.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { dayRange } from '../../domain/dates.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { refuse } from '../../domain/errors.ts';
@@ -8,9 +9,12 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
+import type { EvaluationService } from '../policies/index.ts';
 import { type BookingRequestPage, BookingRequestRepository } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
+import { BookingRequestNotFound } from './errors.ts';
 import { boundsFaults } from './list-queries.ts';
+import { checkPolicy, hasOtherOutcome, indexOf, proposedItems } from './policy-check.ts';
 import { allowed, finish, pricesOf, requireAsRead, type RequestTransactions, save } from './request-transactions.ts';
 import { editRefusal, statusRefusal } from './transitions.ts';
 
@@ -19,8 +23,10 @@ type Schemas = components['schemas'];
 type AdminBookingServiceDependencies = {
   database: Database;
   directory: DirectoryService;
+  policies: EvaluationService;
   ledger: BudgetLedger;
   transactions: RequestTransactions;
+  clock: Clock;
 };
 
 /**
@@ -59,6 +65,25 @@ export class AdminBookingService {
     return this.#dependencies.database.lists.read('AdminBookingRequests_list', (em) =>
       new BookingRequestRepository(em).list(filter, { by: sortBy, direction: sortOrder }, { page, perPage }),
     );
+  }
+
+  /**
+   * Evaluates a request again as it is now, under the policy that applies to its user now, with the rates of today, and
+   * stores nothing. The roles are those of the directory (D71).
+   *
+   * @throws BookingRequestNotFound
+   */
+  async evaluatePolicy(caller: Caller, id: string): Promise<Schemas['BookingPolicyReevaluation']> {
+    const { database, directory, policies, clock } = this.#dependencies;
+    const repository = new BookingRequestRepository(database.orm.em.fork());
+    const find = (companyId: string) => repository.view({ companyId, id });
+    const request = await requireRecord(caller, id, repository, find, BookingRequestNotFound);
+    const { policyEvaluation: stored } = request;
+    const user = await directory.user(request.companyId, request.requestedByUserId);
+    const judge = user && (await policies.judgeFor(user, clock.now()));
+    const items = judge && proposedItems(request, indexOf(judge.locations));
+    const current = judge && items && checkPolicy(judge, items, judge.evaluate);
+    return { stored, current, changed: hasOtherOutcome(stored, current) };
   }
 
   /**

@@ -15,7 +15,7 @@ import type { DelegationScope, DelegationService } from '../delegations/index.ts
 import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
 import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
 import { type ActiveReason, findingActiveReason } from '../reason-codes/index.ts';
-import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
+import type { ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingTravelers, TravelerOfBooking } from '../travelers/index.ts';
 import {
   mayCancel,
@@ -29,7 +29,7 @@ import {
 } from './access.ts';
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults, reasonFaults } from './item-validation.ts';
-import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
+import { checkPolicy, indexOf, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import { type BookingRequestPage, BookingRequestRepository, counting } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
 import { newBookingRequest } from './records.ts';
@@ -69,8 +69,6 @@ type LockedFacts = { known: TravelerOfBooking[]; budgets: FoundBudgets; reasons:
 /** Creates, lists, reads and cancels booking requests for users. Each write is one transaction. */
 export class BookingService {
   readonly #dependencies: BookingServiceDependencies;
-  /** The index of each version of the locations that is in use. */
-  readonly #indexes = new WeakMap<Locations, LocationIndex>();
 
   constructor(dependencies: BookingServiceDependencies) {
     this.#dependencies = dependencies;
@@ -113,15 +111,7 @@ export class BookingService {
     const user = isOwn ? { ...known, roles: [...caller.roles] } : known;
     const judge = isOwn ? ownJudge : await policies.judgeFor(user, now);
     const { locations, rates } = judge ?? (await referenceData.current(today));
-    return { now, today, parties, user, judge, locations: this.#indexOf(locations), rates };
-  }
-
-  #indexOf(locations: Locations): LocationIndex {
-    const known = this.#indexes.get(locations);
-    if (known) return known;
-    const index = indexLocations(locations);
-    this.#indexes.set(locations, index);
-    return index;
+    return { now, today, parties, user, judge, locations: indexOf(locations), rates };
   }
 
   async #createIn(

@@ -5,7 +5,7 @@ import { numeric } from '../../platform/numeric-column.ts';
 type Schemas = components['schemas'];
 
 /** A request with its contents as clients see it, and its version (D64). */
-export type BookingRequestView = Schemas['BookingRequest'] & { version: number };
+export type BookingRequestView = Omit<Schemas['BookingRequest'], 'notes'> & { version: number };
 
 /** A flight or a hotel stay as clients see it. */
 export type Item = Schemas['FlightItem'] | Schemas['HotelItem'];

@@ -6,7 +6,7 @@ import type { AdminBookingService } from './admin-booking-service.ts';
 import type { BookingService } from './booking-service.ts';
 import type { BookingRequestView } from './entities.ts';
 import type { ItemService } from './item-service.ts';
-import { presentBookingRequest, tagOfBookingRequest } from './present.ts';
+import { presentBookingRequest, presentReevaluation, tagOfBookingRequest } from './present.ts';
 import type { BookingRequestPage } from './booking-request-queries.ts';
 import type { OfVersion } from './request-transactions.ts';
 import type { RequestTravelerService } from './request-traveler-service.ts';
@@ -65,6 +65,11 @@ export function adminBookingRequestHandlers(
     async AdminBookingRequests_changeStatus({ caller, path, body, header }) {
       const view = await bookings.changeStatus(caller, path.id, body, header['if-match']);
       return { status: 200, ...success(view) };
+    },
+
+    async AdminBookingRequests_evaluatePolicy({ caller, path }) {
+      const data = presentReevaluation(await bookings.evaluatePolicy(caller, path.id));
+      return { status: 200, body: { status: 'success', data } };
     },
 
     async AdminBookingRequests_addFlight({ caller, path, body }) {

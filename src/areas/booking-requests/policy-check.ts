@@ -82,6 +82,16 @@ export function indexLocations(byId: ReadonlyMap<string, CodedLocation>): Locati
   return { byId, byCode };
 }
 
+/** The index of each version of the locations that is in use. */
+const indexes = new WeakMap<ReadonlyMap<string, CodedLocation>, LocationIndex>();
+
+/** The same, kept while the version is in use. */
+export function indexOf(byId: ReadonlyMap<string, CodedLocation>): LocationIndex {
+  const index = indexes.get(byId) ?? indexLocations(byId);
+  indexes.set(byId, index);
+  return index;
+}
+
 /** The location with this id, else with this type and code, ignoring case; null if there is none (D30). */
 export function findLocation(
   { byId, byCode }: LocationIndex,
@@ -134,6 +144,23 @@ export function checkPolicy(
     compliant: evaluated.every(({ compliant }) => compliant),
     items: evaluated,
   };
+}
+
+/** Whether two evaluations of a request differ in an action, or in what an item violates. Values may differ (D71). */
+export function hasOtherOutcome(
+  one: Schemas['BookingPolicyEvaluation'] | null,
+  other: Schemas['BookingPolicyEvaluation'] | null,
+): boolean {
+  return outcomeText(one) !== outcomeText(other);
+}
+
+function outcomeText(evaluation: Schemas['BookingPolicyEvaluation'] | null): string {
+  const items = evaluation?.items.map(({ item, action, violations }) => [
+    item,
+    action,
+    violations.map(({ type }) => type),
+  ]);
+  return JSON.stringify([evaluation?.action, items]);
 }
 
 /** The strictest of the actions; ALLOW when there are none (D30). */

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import { entityTag } from '../../domain/entity-tags.ts';
 import type { BookingRequestView } from './entities.ts';
+import { notesOf } from './request-notes.ts';
 
 type Schemas = components['schemas'];
 type Evaluation = Schemas['BookingPolicyEvaluation'];
@@ -11,11 +12,16 @@ export function tagOfBookingRequest({ version, company, requestedBy, reason }: B
 }
 
 export function presentBookingRequest({ version: _, ...request }: BookingRequestView): Schemas['BookingRequest'] {
-  return { ...request, policyEvaluation: request.policyEvaluation && withVersion(request.policyEvaluation) };
+  return { ...request, policyEvaluation: withVersion(request.policyEvaluation), notes: notesOf(request) };
+}
+
+export function presentReevaluation(reevaluation: Schemas['BookingPolicyReevaluation']): typeof reevaluation {
+  return { ...reevaluation, stored: withVersion(reevaluation.stored) };
 }
 
 /** Requests that are older than the history of policies have no version (D68). */
-function withVersion(evaluation: Evaluation): Evaluation {
+function withVersion(evaluation: Evaluation | null): Evaluation | null {
+  if (evaluation === null) return null;
   const {
     policyId,
     policyVersion = null,

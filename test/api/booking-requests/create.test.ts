@@ -135,6 +135,10 @@ describe('creating a booking request', () => {
         hotelItems: [{ ...FULL_STAY, ...ofRequest }],
         policyEvaluation: null,
         budgetEvaluation: null,
+        notes: [
+          { field: 'flightItems.0.currency', message: 'is GBP, and totalPrice is in EUR' },
+          { field: 'hotelItems.0.currency', message: 'is USD, and totalPrice is in EUR' },
+        ],
       },
     });
     const { data } = answer.body;

@@ -24,6 +24,7 @@ const BY_ID: OperationId[] = [
   'AdminBookingRequests_addHotel',
   'AdminBookingRequests_addTraveler',
   'AdminBookingRequests_changeStatus',
+  'AdminBookingRequests_evaluatePolicy',
   'AdminBookingRequests_removeFlight',
   'AdminBookingRequests_removeHotel',
   'AdminBookingRequests_removeTraveler',

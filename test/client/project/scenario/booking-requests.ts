@@ -125,6 +125,7 @@ export async function bookingRequests({ amira, lena, step }: Scenario): Promise<
       body: { totalPrice: 1204.9, currency: 'EUR', requestNotes: 'The fare rose.' },
     }),
   );
+  await step('AdminBookingRequests_evaluatePolicy', lena.GET('/v1/admin/booking-requests/{id}/policy-evaluation', own));
   const flight = await step(
     'AdminBookingRequests_addFlight',
     lena.POST('/v1/admin/booking-requests/{id}/flights', {
