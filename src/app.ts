@@ -17,8 +17,10 @@ import { reasonCodesArea } from './areas/reason-codes/area.ts';
 import { travelersArea } from './areas/travelers/area.ts';
 import type { Config } from './config.ts';
 import type { ContractDocument } from './contract/read-contract.ts';
+import { type DemoCaller, serveDemoTokens } from './docs/continue-as.ts';
 import { serveContract } from './docs/serve-contract.ts';
 import { serveDocs } from './docs/serve-docs.ts';
+import { serveHome } from './docs/serve-home.ts';
 import { servePreview } from './docs/serve-preview.ts';
 import { type Clock, utcDay } from './domain/clock.ts';
 import type { Area } from './http/areas.ts';
@@ -93,6 +95,8 @@ type AppDependencies = {
   drain?: Pick<Drain, 'isUnderWay'>;
   /** Is told of each request; null or left out, requests are not counted. */
   meter?: RequestMeter<RefusalReason> | null;
+  /** As whom a visitor of the pages can continue without a token; left out, as nobody. */
+  demoCallers?: readonly DemoCaller[];
 };
 
 type App = {
@@ -128,6 +132,7 @@ export async function createApp({
   sharedCounters = null,
   drain = { isUnderWay: false },
   meter = null,
+  demoCallers = [],
 }: AppDependencies): Promise<App> {
   const blobs = new BlobRegister(blobStore, database, clock);
   const idempotency = new Idempotency({ database, keyRing, clock });
@@ -232,8 +237,10 @@ export async function createApp({
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readinessCheck(reasonNotReady));
   app.use(serveContract(contract));
-  app.use('/docs', serveDocs(contract.document, config.production));
-  app.use('/preview', servePreview());
+  app.use(serveHome());
+  app.use('/docs', serveDocs(contract.document, config.production, demoCallers));
+  app.use('/preview', servePreview(demoCallers));
+  app.use('/demo-tokens', serveDemoTokens(demoCallers));
   app.use(context);
   if (blobStore instanceof DirectoryStore) app.use(serveBlob(blobStore));
   app.use(

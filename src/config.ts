@@ -319,7 +319,8 @@ function authenticationConfig(settings: Settings, production: boolean): Authenti
   return { key: { from: 'secret', secret }, issuer, audience, algorithms: ['HS256'] };
 }
 
-function usesDevelopmentKey({ key }: AuthenticationConfig): boolean {
+/** Whether tokens are verified with the public development key. */
+export function usesDevelopmentKey({ key }: AuthenticationConfig): boolean {
   return key.from === 'secret' && key.secret === DEVELOPMENT_SECRET;
 }
 

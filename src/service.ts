@@ -9,6 +9,7 @@ import { fitNumbers } from './areas/travelers/index.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { Config } from './config.ts';
 import { readContract } from './contract/read-contract.ts';
+import { demoCallers } from './demo/demo-callers.ts';
 import { loadDemoData } from './demo/demo-data.ts';
 import { firstSteps } from './demo/first-steps.ts';
 import { systemClock } from './domain/clock.ts';
@@ -88,6 +89,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
     sharedCounters,
     drain,
     meter,
+    demoCallers: demoCallers(config, contract.document),
   });
   if (meter)
     closers.unshift(await serveMetricsOf({ ...app.watched, requests: meter, redis: sharedCounters }, config, log));

@@ -1,4 +1,5 @@
 import type { AuthenticationConfig } from '../http/access/authentication-config.ts';
+import { AMIRA } from './demo-callers.ts';
 import { mintDevelopmentToken } from './development-token.ts';
 
 const PROPOSAL = {
@@ -14,28 +15,19 @@ const PROPOSAL = {
   },
 };
 
-const CALLER = {
-  sub: 'amira.haddad',
-  companyId: 'acme',
-  roles: ['employee'],
-  permissions: ['READ_POLICIES'],
-  name: 'Amira Haddad',
-  email: 'amira.haddad@acme.example',
-};
-
 /**
  * What `make run` prints when the service is up: the address, a token, and a first call to paste. If tokens are
  * verified with a public key, it prints no token, because only the identity provider has the private key.
  */
 export function firstSteps(address: string, authentication: AuthenticationConfig): string {
   const isOurs = authentication.key.from === 'secret';
-  const token = isOurs ? mintDevelopmentToken(authentication, { ...CALLER, expiresIn: '8h' }) : '$TOKEN';
+  const token = isOurs ? mintDevelopmentToken(authentication, { ...AMIRA, expiresIn: '8h' }) : '$TOKEN';
   const lines = isOurs
     ? `Token (Amira Haddad of Acme, 8 hours):\n${token}`
     : `No token is printed, because AUTH_JWKS_URI or AUTH_PUBLIC_KEY is set.
-Get one from your identity provider, for the user ${CALLER.sub} of company ${CALLER.companyId}.`;
+Get one from your identity provider, for the user ${AMIRA.sub} of company ${AMIRA.companyId}.`;
   return `
-Travel Desk: ${address}
+Start here: ${address}/
 Docs page: ${address}/docs
 Preview of policies: ${address}/preview
 ${lines}

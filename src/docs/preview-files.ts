@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { type DemoCaller, withDemoCallers } from './continue-as.ts';
 import { type PageFile, pageFile } from './static-page.ts';
 
 const require = createRequire(import.meta.url);
@@ -15,7 +16,7 @@ const CLIENT = new URL('../../generated/client/lib/packages/client/', import.met
  *
  * @throws Error if the client package imports another package
  */
-export async function previewFiles(): Promise<PageFile[]> {
+export async function previewFiles(demoCallers: readonly DemoCaller[]): Promise<PageFile[]> {
   const names = (await readdir(PAGE)).sort();
   const [page, client, fetcher] = await Promise.all([
     Promise.all(names.map(async (name) => [name, await readFile(new URL(name, PAGE), 'utf8')] as const)),
@@ -29,7 +30,7 @@ export async function previewFiles(): Promise<PageFile[]> {
   const preloads = [...files.keys()]
     .filter((name) => name.endsWith('.js'))
     .map((name) => `<link rel="modulepreload" href="${name}">`);
-  const html = files.get('index.html') ?? '';
+  const html = withDemoCallers(files.get('index.html') ?? '', demoCallers);
   files.set('index.html', html.replace('</head>', `  ${preloads.join('\n    ')}\n  </head>`));
   return [...files].map(([name, text]) => pageFile(name, Buffer.from(text)));
 }

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
+import type { DemoCaller } from './continue-as.ts';
 import type { DocsServer } from './docs-document.ts';
 import { contentSecurityPolicy, docsFiles } from './docs-files.ts';
 import { staticPage } from './static-page.ts';
@@ -12,9 +13,9 @@ const MOCK: DocsServer = { url: 'http://127.0.0.1:4010', description: 'The mock 
  *
  * @param production leaves out the mock: a production token must not go to whatever listens on the reader's machine
  */
-export function serveDocs(contract: OpenApiDocument, production: boolean): Router {
+export function serveDocs(contract: OpenApiDocument, production: boolean, demoCallers: readonly DemoCaller[]): Router {
   const servers = production ? [SERVICE] : [SERVICE, MOCK];
-  return staticPage(() => docsFiles(contract, servers), {
+  return staticPage(() => docsFiles(contract, servers, demoCallers), {
     'Content-Security-Policy': `${contentSecurityPolicy(servers)}; frame-ancestors 'none'`,
     'Referrer-Policy': 'no-referrer',
   });

@@ -1,13 +1,14 @@
 import type { Router } from 'express';
+import type { DemoCaller } from './continue-as.ts';
 import { contentSecurityPolicy } from './docs-files.ts';
 import { previewFiles } from './preview-files.ts';
 import { staticPage } from './static-page.ts';
 
 /** A router with the preview page, to be mounted at a path such as `/preview`. The page calls only its own origin. */
-export function servePreview(): Router {
+export function servePreview(demoCallers: readonly DemoCaller[]): Router {
   // Trusted types make the browser refuse to parse any string as HTML.
   const directives = [contentSecurityPolicy([]), "frame-ancestors 'none'", "require-trusted-types-for 'script'"];
-  return staticPage(previewFiles, {
+  return staticPage(() => previewFiles(demoCallers), {
     'Content-Security-Policy': directives.join('; '),
     'Referrer-Policy': 'no-referrer',
   });

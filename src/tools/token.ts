@@ -1,9 +1,8 @@
 /** Prints a development token and nothing else: `npm run --silent token -- --sub USER --company COMPANY`. */
-import { readFileSync } from 'node:fs';
 import { readConfig } from '../config.ts';
-import { type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
+import { readContract } from '../contract/read-contract.ts';
+import { everyPermission } from '../demo/demo-callers.ts';
 import { mintDevelopmentToken } from '../demo/development-token.ts';
-import { ACCESS_ALL_COMPANIES } from '../domain/caller.ts';
 import { readArguments } from './command-line.ts';
 
 const USAGE = `Usage: npm run --silent token -- --sub USER --company COMPANY [OPTION…]
@@ -17,19 +16,9 @@ Prints a token, signed with the development key, or with AUTH_SECRET if that is 
   --email EMAIL         The user's e-mail address, likewise
   --expires-in 1h       How long the token is valid, such as 30m, 8h or 7d. Default: 1h`;
 
-/** Every permission code in the contract, and ACCESS_ALL_COMPANIES. */
-function everyPermission(): string[] {
-  const contract = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8');
-  const codes = new Set([ACCESS_ALL_COMPANIES]);
-  for (const { operation } of operationsOf(JSON.parse(contract) as OpenApiDocument)) {
-    for (const code of Object.values(operation['x-permissions'] ?? {}).flat()) codes.add(code);
-  }
-  return [...codes].sort();
-}
-
 /** @throws Error naming the codes that no operation asks for */
 function permissionsIn(text: string | undefined): string[] {
-  const every = everyPermission();
+  const every = everyPermission(readContract().document);
   if (text === 'all') return every;
   const codes = list(text);
   const unknown = codes.filter((code) => !every.includes(code));

@@ -5,6 +5,7 @@ import { createApp, entities } from '../../src/app.ts';
 import type { LocationRecord } from '../../src/areas/reference-data/location-data.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { ContractDocument } from '../../src/contract/read-contract.ts';
+import { demoCallers } from '../../src/demo/demo-callers.ts';
 import { loadDemoData } from '../../src/demo/demo-data.ts';
 import { mintDevelopmentToken, type TokenClaims } from '../../src/demo/development-token.ts';
 import { type Clock, systemClock } from '../../src/domain/clock.ts';
@@ -146,6 +147,7 @@ export async function startTestApp({
   const meter = new RequestMeter(REFUSAL_REASONS);
   const app = await createApp({
     config: testConfig(changes),
+    demoCallers: demoCallers({ ...testConfig(changes), demoData }, contract.document),
     database,
     contract: servedContract(prefix),
     clock,

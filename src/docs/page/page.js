@@ -163,5 +163,14 @@ const ui = globalThis.SwaggerUIBundle({
   onComplete: () => requestAnimationFrame(fillContents),
 });
 
+// Only in development, with the demo data.
+for (const button of document.querySelectorAll('[data-demo-caller]')) {
+  button.addEventListener('click', async () => {
+    const response = await fetch(`../demo-tokens/${button.dataset.demoCaller}`, { method: 'POST' });
+    ui.preauthorizeApiKey('BearerAuth', (await response.json()).token);
+    for (const other of document.querySelectorAll('[data-demo-caller]')) other.setAttribute('aria-pressed', String(other === button));
+  });
+}
+
 // Opened from a disk, Swagger UI cannot resolve references: it gives the contract the address of the page, and reads no files.
 if (location.protocol === 'file:') ui.specActions.updateUrl('http://localhost/openapi.json');

@@ -29,6 +29,14 @@ export function startSession(announce, onChange) {
     event.preventDefault();
     if (await takeToken()) announce(byId('token-state').textContent);
   });
+  // Only in development, with the demo data.
+  for (const button of document.querySelectorAll('[data-demo-caller]')) {
+    button.addEventListener('click', async () => {
+      const response = await fetch(`../demo-tokens/${button.dataset.demoCaller}`, { method: 'POST' });
+      field.value = (await response.json()).token;
+      if (await takeToken()) announce(byId('token-state').textContent);
+    });
+  }
   byId('token-change').addEventListener('click', () => {
     token = '';
     access = 'unknown';
