@@ -25,6 +25,39 @@ The [preview page](${previewUrl}) evaluates a trip under a policy and explains t
 Every operation has two code samples: one for curl, which reads the shell variables \`API\` and \`TOKEN\`, and one for
 \`${CLIENT_PACKAGE}\`.
 
+## Requests
+
+Every call requires \`Authorization: Bearer <token>\`. Unknown fields and query parameters are rejected with 400. A 400 lists
+all schema errors at once; for a JSON body above 64 KB or with more than 1,000 values, it may list the first alone. Errors
+between fields, such as an end before its start, are reported once each field is valid on its own. Empty query parameters
+and empty text parts of a form are treated as not sent. In a JSON body, \`null\` for an optional field is treated as not
+sent on POST and clears the field on PATCH.
+
+Amounts are JSON numbers with at most 4 decimals. Dates are \`YYYY-MM-DD\`, timestamps are RFC 3339 in UTC, and "today" is
+the current UTC date. Where a date or a timestamp is accepted, the UTC date of a timestamp is used. Enum values are
+case-sensitive unless stated otherwise. Booleans in forms are \`true\` or \`false\` in any case.
+
+## Responses
+
+We may add fields and enum values to responses at any time, so ignore unknown ones. Requests take known ones only.
+
+Responses must not be cached: each has \`Cache-Control: no-store\`. A program may keep what it has read: where a response
+has an \`ETag\`, reads accept it as \`If-None-Match\` and changes as \`If-Match\`. A change whose \`If-Match\` names another
+version is rejected with 412, so that nobody overwrites what they have not seen.
+
+## Extensions of the OpenAPI document
+
+| Extension | Meaning |
+|---|---|
+| \`x-permissions\` | The permissions that an operation requires: all of a list. The keys of an object are the caller's possible relations to the record, and the permissions of any one of them are sufficient |
+| \`x-rate-limit\` | The rate-limit class of an operation. The calls of each class are counted per minute and token subject. Of the class \`analysis\`, a company can also have only two calls under way at a time; more get 429, to be retried after a second |
+| \`x-max-body-bytes\` | The size limit of a body that may be larger than 64 KB |
+| \`x-addition\` | The operation goes beyond the original specification of this service |
+| \`x-schema\` | What a value is that the document itself leaves open, because code generators cannot express it: one of several types, or the enum values that this version returns |
+| \`x-default\` | The value of a field that is not sent |
+| \`x-pattern-message\` | What is wrong with a value that does not match the pattern |
+| \`x-check\` | What is checked beyond the schema: \`money\` has at most 4 decimals, \`exchange-rate\` at most 10, and a \`date\`, or the date of a \`day-or-timestamp\`, exists |
+
 ## Errors
 
 There are three error formats. The path alone determines which one a response has, whatever the error.

@@ -91,6 +91,12 @@ describe('what generated clients need', () => {
     expect([...enumerations].filter(([, names]) => names.length > 1)).toEqual([]);
   });
 
+  test('the description is short, because generators copy it into every file, and there is a contact', () => {
+    const { description, contact } = contract.document.info as { description: string; contact?: { name: string } };
+    expect(description.length).toBeLessThan(300);
+    expect(contact?.name).toBeTruthy();
+  });
+
   test('the first server is the one that serves the document, because clients call it by default', () => {
     expect((contract.document as unknown as { servers: { url: string }[] }).servers[0]?.url).toBe('/');
   });
@@ -297,7 +303,7 @@ describe('what other tools need', () => {
     const { status } = schemas['BookingRequest']!.properties!;
     expect(status).toEqual({
       type: 'string',
-      description: expect.stringMatching(/PENDING.*Later versions may add values\.$/),
+      description: expect.stringMatching(/PENDING.*Later versions may add values\.$/s),
       'x-schema': { $ref: '#/components/schemas/BookingRequestStatus' },
     });
     expect(schemaFaults(status!, 'LATER')).not.toEqual([]);

@@ -171,6 +171,12 @@ describe('the copy of the contract for the docs page', () => {
     expect(copy.info.description).toContain('DUPLICATE_NATIONALITY');
   });
 
+  test('explains every extension of the contract in the guide', () => {
+    const extensions = new Set(JSON.stringify(contract).match(/"x-[a-z-]+"(?=:)/g));
+    const unexplained = [...extensions].filter((key) => !copy.info.description!.includes(key.replaceAll('"', '`')));
+    expect(unexplained).toEqual([]);
+  });
+
   test('leaves the contract unchanged', () => {
     expect(JSON.stringify(contract)).not.toContain('x-codeSamples');
     expect(contract.info.description).not.toContain('First call');
