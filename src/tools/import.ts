@@ -1,5 +1,6 @@
 /** Imports users or exchange rates from a file, all rows or none: `npm run import -- users FILE.csv`. */
 import { readFileSync } from 'node:fs';
+import type { Response } from 'express';
 import { readContract } from '../contract/read-contract.ts';
 import { DirectoryService, readUserFile, UserService } from '../areas/directory/index.ts';
 import { ExchangeRateService, rateFaults, readRateFile } from '../areas/reference-data/index.ts';
@@ -13,7 +14,7 @@ import type { Input, OperationId } from '../http/operations.ts';
 import { HttpProblem } from '../http/problems/problem.ts';
 import { loadContract } from '../http/validation/contract.ts';
 import { validation } from '../http/validation/validation.ts';
-import { probe, run } from '../http/validation/express-openapi-validator.ts';
+import { probe } from '../http/validation/express-openapi-validator.ts';
 import type { Database } from '../platform/database/database.ts';
 import { readArguments } from './command-line.ts';
 import { progressBar } from './progress-bar.ts';
@@ -39,7 +40,7 @@ type Row<Path, Body> = { line: number; path: Path; body: Body };
 type CheckedRow<K extends OperationId> = Row<Input<K>['path'], Input<K>['body']>;
 
 async function importUsers(text: string, database: Database): Promise<string> {
-  const { rows, refused } = await checkedRows('Users_put', readUserFile(text));
+  const { rows, refused } = checkedRows('Users_put', readUserFile(text));
   const users = rows.map(({ path, body }) => ({ id: path.userId, ...body }));
   const service = new UserService({
     database,
@@ -60,7 +61,7 @@ async function importUsers(text: string, database: Database): Promise<string> {
 }
 
 async function importRates(text: string, database: Database): Promise<string> {
-  const { rows, refused } = await checkedRows('ExchangeRates_put', readRateFile(text));
+  const { rows, refused } = checkedRows('ExchangeRates_put', readRateFile(text));
   refuse([...refused, ...rows.flatMap(({ line, body }) => refusedRow(line, rateFaults(body.base, body.rates)))]);
 
   const progress = progressBar('Writing', rows.length);
@@ -75,18 +76,18 @@ async function importRates(text: string, database: Database): Promise<string> {
  * Divides rows into those that pass the contract's checks of a PUT and do not repeat the ID of an earlier row of the
  * same company, and those that don't, with the reason.
  */
-async function checkedRows<K extends OperationId>(
+function checkedRows<K extends OperationId>(
   operationId: K,
   file: { rows: Row<Record<string, string>, object>[]; refused: RefusedRow[] },
-): Promise<{ rows: CheckedRow<K>[]; refused: RefusedRow[] }> {
-  const faultsOf = await contractChecks(operationId);
+): { rows: CheckedRow<K>[]; refused: RefusedRow[] } {
+  const faultsOf = contractChecks(operationId);
   const progress = progressBar('Checking', file.rows.length);
   const rows: CheckedRow<K>[] = [];
   const refused = [...file.refused];
   const lineOf = new Map<string, number>();
   for (const [index, row] of file.rows.entries()) {
     const [[name, id] = ['', '']] = Object.entries(row.path);
-    const faults = await faultsOf(row.path, row.body);
+    const faults = faultsOf(row.path, row.body);
     const key = `${id} ${(row.body as { companyId?: string }).companyId ?? ''}`;
     const before = lineOf.get(key);
     if (before !== undefined) faults.push({ field: name, message: `must not repeat line ${before}` });
@@ -101,21 +102,19 @@ async function checkedRows<K extends OperationId>(
 /**
  * Returns a function that validates path parameters and a body against the contract, without looking at stored data.
  */
-async function contractChecks(operationId: OperationId): Promise<(path: object, body: object) => Promise<Fault[]>> {
+function contractChecks(operationId: OperationId): (path: object, body: object) => Fault[] {
   const { document } = readContract();
   const found = [...operationsOf(document)].find(({ operation }) => operation.operationId === operationId)!;
   const contract = loadContract({ ...document, paths: { [found.path]: document.paths[found.path]! } }, false);
   const operation = contract.operations.find(({ id }) => id === operationId)!;
   const check = validation(contract);
-  return async (params, body) => {
-    const request = Object.assign(probe(operation), { params, body });
-    try {
-      await run(check, request);
-      return [];
-    } catch (error) {
-      if (error instanceof HttpProblem) return [...error.problem.faults];
-      throw error;
-    }
+  return (params, body) => {
+    const faults: Fault[] = [];
+    void check(Object.assign(probe(operation), { params, body }), {} as Response, (error?: unknown) => {
+      if (error instanceof HttpProblem) faults.push(...error.problem.faults);
+      else if (error) throw error;
+    });
+    return faults;
   };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Request, RequestHandler } from 'express';
 import { rateLimits } from '../../src/http/access/rate-limits.ts';
 import { HttpProblem } from '../../src/http/problems/problem.ts';
-import { run } from '../../src/http/validation/express-openapi-validator.ts';
+import { run } from '../support/run-step.ts';
 import type { SharedCounters } from '../../src/platform/shared-counters.ts';
 
 afterEach(() => {

@@ -17,7 +17,8 @@ import { HttpProblem, MAX_FAULTS } from '../../src/http/problems/problem.ts';
 import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
 import { validation } from '../../src/http/validation/validation.ts';
 import { withoutLimits } from '../linters/request-limits.ts';
-import { probe, run } from '../../src/http/validation/express-openapi-validator.ts';
+import { probe } from '../../src/http/validation/express-openapi-validator.ts';
+import { run } from '../support/run-step.ts';
 
 const document = parse(
   readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'),

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options.js';
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js';
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
@@ -220,14 +220,6 @@ export function probe<Operation extends CheckedOperation>(operation: Operation):
   const headers = bodyType ? { 'content-type': bodyType } : {};
   const request = { method, path: url, originalUrl: url, url, headers, query: {}, params: {}, operation };
   return request as unknown as Request & { operation: Operation };
-}
-
-/** Runs a single Express handler. Rejects with the error that it throws or passes to `next`. */
-export function run(step: RequestHandler, request: Request): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const next: NextFunction = (error?: unknown) => (error ? reject(error) : resolve());
-    Promise.resolve(step(request, {} as Response, next)).catch(reject);
-  });
 }
 
 /**

@@ -37,10 +37,7 @@ export type Paging = { page: number; perPage: number };
 /** The rows of one page, and how many there are on all pages. */
 export type Page<Row> = { rows: Row[]; total: number };
 
-/**
- * The rows of one page, and how many there are on all pages (D9). Rows can be written between the two queries; the total
- * then agrees with the rows of the page.
- */
+/** Counts the rows of all pages, and then reads those of one (D9). */
 export async function listPage(em: EntityManager, query: ListQuery, { page, perPage }: Paging): Promise<Page<object>> {
   if (query.search) return searchedPage(em, query, query.search, { page, perPage });
   const [from, columns, key] = [raw(query.from), raw(query.columns ?? '*'), raw(query.key ?? 'company_id, id')];
@@ -61,7 +58,7 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
     em,
     sql`select ${columns} from ${from} where ${allOf(where)} and (${key}) in (${keys}) order by ${orderBy}`,
   );
-  return { rows, total: totalAfter(counted, before, rows.length, perPage) };
+  return { rows, total: counted };
 }
 
 /** The same for a list with a search. */
@@ -80,7 +77,7 @@ async function searchedPage(
     em,
     sql`select ${columns} from ${from} where ${allOf([...where, isAmong(alias, keys)])} order by ${orderBy}`,
   );
-  return { rows, total: total - (keys.length - rows.length) };
+  return { rows, total };
 }
 
 /** `listPage`, with the rows as entities. */
@@ -149,15 +146,7 @@ export async function keysAfterCount(
     sql`select ${row}.company_id as "companyId", ${row}.id from ${from} where ${allOf(where)}
       order by ${orderBy} limit ${perPage} offset ${before}`,
   );
-  return { keys, total: totalAfter(counted, before, keys.length, perPage) };
-}
-
-/** The total that agrees with the rows of a page that is read after all were counted. */
-function totalAfter(counted: number, before: number, rows: number, perPage: number): number {
-  const read = before + rows;
-  if (rows === perPage) return Math.max(counted, read);
-  // The last page, or one that is now past the end.
-  return rows > 0 ? read : Math.min(counted, before);
+  return { keys, total: counted };
 }
 
 /** The condition that all of some conditions hold; null restricts nothing. */
