@@ -45,19 +45,10 @@ export type Problem = {
 export class HttpProblem extends Error {
   readonly problem: Problem;
 
-  constructor(
-    kind: ProblemKind,
-    message: string,
-    details: { faults?: Fault[]; headers?: Record<string, string> } = {},
-  ) {
+  constructor(kind: ProblemKind, message: string, details: Partial<Pick<Problem, 'faults' | 'headers'>> = {}) {
     super(message);
     this.name = 'HttpProblem';
-    this.problem = {
-      kind,
-      message,
-      faults: details.faults ?? [],
-      ...(details.headers && { headers: details.headers }),
-    };
+    this.problem = { kind, message, faults: [], ...details };
   }
 }
 

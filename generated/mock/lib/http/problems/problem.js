@@ -22,12 +22,7 @@ export class HttpProblem extends Error {
     constructor(kind, message, details = {}) {
         super(message);
         this.name = 'HttpProblem';
-        this.problem = {
-            kind,
-            message,
-            faults: details.faults ?? [],
-            ...(details.headers && { headers: details.headers }),
-        };
+        this.problem = { kind, message, faults: [], ...details };
     }
 }
 /** The maximum number of faults that a response lists. */
