@@ -96,6 +96,15 @@ export function* operationsOf(
   }
 }
 
+/** The object itself, or the component that it refers to. @throws Error if there is none */
+export function resolved<T extends { $ref?: string }>({ components }: OpenApiDocument, object: T): T {
+  if (object.$ref === undefined) return object;
+  const [kind = '', name = ''] = object.$ref.split('/').slice(-2);
+  const found = (components[kind] as Record<string, T> | undefined)?.[name];
+  if (!found) throw new Error(`The contract refers to ${object.$ref}, which does not exist.`);
+  return found;
+}
+
 /** Calls `visit` for every object inside `value`, parents first. */
 export function eachObject(value: unknown, visit: (object: Record<string, unknown>) => void): void {
   if (Array.isArray(value)) {

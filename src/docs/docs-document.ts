@@ -3,6 +3,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   operationsOf,
+  resolved,
   type SchemaObject,
 } from '../contract/openapi-document.ts';
 import { clientSample, curlSample } from './code-samples.ts';
@@ -43,18 +44,20 @@ function previewOf([server]: DocsServer[]): string {
 
 /** Gives each form field an example: Swagger UI ignores the example of the whole form, and would invent values. */
 function fillForm(
-  { components }: OpenApiDocument,
+  document: OpenApiDocument,
   { requestBody }: OperationObject,
   { fields, files }: NonNullable<SampleRequest['form']>,
 ): void {
-  const resolve = ({ $ref, ...rest }: SchemaObject): SchemaObject =>
-    $ref === undefined ? rest : { ...components.schemas[$ref.replace('#/components/schemas/', '')], ...rest };
+  const whole = (schema: SchemaObject): SchemaObject => {
+    const { $ref, ...rest } = schema;
+    return { ...resolved(document, schema), ...rest };
+  };
   const content = requestBody?.content['multipart/form-data'];
   if (!content) return;
-  const form = resolve(content.schema);
+  const form = whole(content.schema);
   const properties = Object.entries(form.properties ?? {}).map(([name, property]) => {
     const example: Json = property.type === 'array' ? [] : files.includes(name) ? '' : (fields[name] ?? '');
-    return [name, { ...resolve(property), example }];
+    return [name, { ...whole(property), example }];
   });
   content.schema = { ...form, properties: Object.fromEntries(properties) };
   // If `encoding` names a field, Swagger UI sends that field as a file.

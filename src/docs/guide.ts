@@ -1,4 +1,4 @@
-import { type Json, type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
+import { type Json, type OpenApiDocument, operationsOf, resolved } from '../contract/openapi-document.ts';
 import { CLIENT_PACKAGE } from './code-samples.ts';
 
 /** Headers that the guide describes once, so that the page doesn't repeat them for every response. */
@@ -114,11 +114,8 @@ the same time, one succeeds and the other gets 400, which says who has decided.
 function exampleOf(document: OpenApiDocument, id: string, status: string, name: string): Json {
   for (const { operation } of operationsOf(document)) {
     if (operation.operationId !== id) continue;
-    const named = operation.responses[status];
-    const response = named?.$ref
-      ? document.components.responses?.[named.$ref.replace('#/components/responses/', '')]
-      : named;
-    const example = response?.content?.['application/json']?.examples?.[name];
+    const response = operation.responses[status];
+    const example = response && resolved(document, response).content?.['application/json']?.examples?.[name];
     if (example) return example.value;
   }
   throw new Error(`The docs page shows the example ${name} of ${id}, ${status}, which the contract does not have.`);

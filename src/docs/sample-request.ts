@@ -1,4 +1,11 @@
-import type { Json, OpenApiDocument, OperationObject, ParameterObject } from '../contract/openapi-document.ts';
+import {
+  type Json,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  resolved,
+  type SchemaObject,
+} from '../contract/openapi-document.ts';
 
 /** A sample request, built from the contract's examples. */
 export type SampleRequest = {
@@ -26,7 +33,7 @@ export function sampleRequest(
   method: string,
   operation: OperationObject,
 ): SampleRequest {
-  const parameters = (operation.parameters ?? []).map((parameter) => resolve(document, parameter));
+  const parameters = (operation.parameters ?? []).map((parameter) => resolved(document, parameter));
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const [name, example] = Object.entries(content?.examples ?? {})[0] ?? [firstSuccess(operation)];
 
@@ -53,7 +60,7 @@ export function sampleRequest(
   const fields = example.value as Record<string, Json>;
   return {
     ...request,
-    form: { fields, files: Object.keys(fields).filter((field) => isFile(document, content.schema, field)) },
+    form: { fields, files: Object.keys(fields).filter((field) => isFile(resolved(document, content.schema), field)) },
   };
 }
 
@@ -67,19 +74,7 @@ function firstSuccess({ responses }: OperationObject): string | undefined {
   return Object.keys(success?.content?.['application/json']?.examples ?? {})[0];
 }
 
-function resolve(document: OpenApiDocument, parameter: ParameterObject): ParameterObject {
-  if (!parameter.$ref) return parameter;
-  const found = document.components.parameters?.[parameter.$ref.replace('#/components/parameters/', '')];
-  if (!found) throw new Error(`There is no parameter ${parameter.$ref}.`);
-  return found;
-}
-
-function isFile(
-  document: OpenApiDocument,
-  schema: OpenApiDocument['components']['schemas'][string],
-  field: string,
-): boolean {
-  const form = schema.$ref ? document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] : schema;
-  const property = form?.properties?.[field];
+function isFile({ properties }: SchemaObject, field: string): boolean {
+  const property = properties?.[field];
   return property?.format === 'binary' || property?.items?.format === 'binary';
 }

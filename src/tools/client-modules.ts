@@ -4,6 +4,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   operationsOf,
+  resolved,
   withExactSchemas,
 } from '../contract/openapi-document.ts';
 
@@ -80,10 +81,7 @@ function contractFacts(document: OpenApiDocument): Record<string, unknown> {
 }
 
 function takesHeader(document: OpenApiDocument, { parameters = [] }: OperationObject, header: string): boolean {
-  return parameters.some(({ $ref, name }) => {
-    const shared = document.components.parameters?.[$ref?.replace('#/components/parameters/', '') ?? ''];
-    return (shared?.name ?? name) === header;
-  });
+  return parameters.some((parameter) => resolved(document, parameter).name === header);
 }
 
 type Response = { headers: Record<string, string>; body?: Json };

@@ -5,7 +5,7 @@ import type {
   ResponseObject,
   SchemaObject,
 } from '../contract/openapi-document.ts';
-import { eachObject, operationsOf } from '../contract/openapi-document.ts';
+import { eachObject, operationsOf, resolved } from '../contract/openapi-document.ts';
 import { isGranted, missingPermission } from '../contract/required-permissions.ts';
 
 /**
@@ -74,8 +74,7 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
   if (!examples) throw new Error(`${operation.operationId} takes a form, but has no x-examples.`);
   form.examples = Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { summary: name, value }]));
   delete operation['x-examples'];
-  const schema =
-    document.components.schemas[form.schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? form.schema;
+  const schema = resolved(document, form.schema);
   schema.additionalProperties = false;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if ((property.items ?? property).format === 'binary') delete form.encoding?.[name];

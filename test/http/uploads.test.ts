@@ -792,9 +792,7 @@ describe('D52: files of a request that fails later', () => {
 });
 
 test('a form that uploads.ts cannot read stops the start', () => {
-  expect(() => formSchema({ properties: { a: { type: 'object' } } }, {})).toThrow(
-    'must be a file, a string or a boolean',
-  );
+  expect(() => formSchema({ properties: { a: { type: 'object' } } })).toThrow('must be a file, a string or a boolean');
 });
 
 test('ten concurrent uploads of 10 MB need less than 64 MB more', async () => {

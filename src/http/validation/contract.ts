@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { OpenApiDocument, OperationObject, Permissions } from '../../contract/openapi-document.ts';
-import { operationsOf } from '../../contract/openapi-document.ts';
+import { operationsOf, resolved } from '../../contract/openapi-document.ts';
 import { patternMessages } from '../../contract/plain-words.ts';
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/form-schema.ts';
@@ -107,9 +107,9 @@ export function loadContract(
   };
 }
 
-function formOf({ components }: OpenApiDocument, operation: OperationObject): FormSchema | null {
+function formOf(document: OpenApiDocument, operation: OperationObject): FormSchema | null {
   const form = operation.requestBody?.content['multipart/form-data'];
-  return form ? formSchema(form.schema ?? missing(operation, 'form schema'), components.schemas) : null;
+  return form ? formSchema(resolved(document, form.schema)) : null;
 }
 
 /** @param operation with its parameters and their schemas inline */

@@ -8,7 +8,7 @@ import type {
   ParameterObject,
   SchemaObject,
 } from '../../contract/openapi-document.ts';
-import { eachObject, operationsOf, withExactSchemas } from '../../contract/openapi-document.ts';
+import { eachObject, operationsOf, resolved, withExactSchemas } from '../../contract/openapi-document.ts';
 import { FORMATS, RESPONSE_FORMATS } from './formats.ts';
 import { deviationOf, type OnDeviation } from './response-deviations.ts';
 
@@ -54,21 +54,21 @@ const NAME = 'contract:';
  */
 export const checkedDocument = perDocument((document) => {
   const copy = withExactSchemas(withoutProse(document));
-  const { schemas, parameters, responses } = copy.components;
+  const { schemas } = copy.components;
   const schemaAt = ($ref = ''): SchemaObject | undefined =>
     $ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
   // The validator resolves references, but ignores keywords beside `$ref`, such as the default.
   const inline = ({ $ref, ...beside }: SchemaObject): SchemaObject => ({ ...schemaAt($ref), ...beside });
   for (const { operation } of operationsOf(copy)) {
     operation.parameters = (operation.parameters ?? []).map((parameter) => {
-      const found: ParameterObject = { ...at(parameters, parameter) };
+      const found: ParameterObject = { ...resolved(copy, parameter) };
       // People type `search=a@b.c` and timestamps without encoding them.
       if (found.in === 'query') found.allowReserved = true;
       return { ...found, schema: inline(found.schema) };
     });
     for (const content of Object.values(operation.requestBody?.content ?? {})) content.schema = inline(content.schema);
     for (const [status, response] of Object.entries(operation.responses))
-      operation.responses[status] = at(responses, response);
+      operation.responses[status] = resolved(copy, response);
   }
   copy.components = { schemas };
   eachObject(copy, (object) => {
@@ -264,13 +264,6 @@ function perDocument<T extends object>(make: (document: OpenApiDocument) => T): 
     if (!found) made.set(document, (found = make(document)));
     return found;
   };
-}
-
-function at<T extends { $ref?: string }>(shared: Record<string, T> | undefined, object: T): T {
-  if (object.$ref === undefined) return object;
-  const found = shared?.[object.$ref.slice(object.$ref.lastIndexOf('/') + 1)];
-  if (!found) throw new Error(`The contract refers to ${object.$ref}, which does not exist.`);
-  return found;
 }
 
 function withoutProse(document: OpenApiDocument): OpenApiDocument {

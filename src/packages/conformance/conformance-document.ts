@@ -3,6 +3,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   operationsOf,
+  resolved,
   type SchemaObject,
   withExactSchemas,
 } from '../../contract/openapi-document.ts';
@@ -44,9 +45,9 @@ export function conformanceDocument(document: OpenApiDocument): OpenApiDocument 
   return copy;
 }
 
-function allowEmptyParts({ components }: OpenApiDocument, { requestBody }: OperationObject): void {
+function allowEmptyParts(document: OpenApiDocument, { requestBody }: OperationObject): void {
   const schema = requestBody?.content['multipart/form-data']?.schema;
-  const form = components.schemas[schema?.$ref?.replace('#/components/schemas/', '') ?? ''] ?? schema;
+  const form = schema && resolved(document, schema);
   for (const [name, property] of Object.entries(form?.properties ?? {})) {
     if (form?.required?.includes(name) || property.format === 'binary' || property.type === 'array') continue;
     form!.properties![name] = orEmpty(property);

@@ -11,6 +11,16 @@ export function* operationsOf(document) {
         }
     }
 }
+/** The object itself, or the component that it refers to. @throws Error if there is none */
+export function resolved({ components }, object) {
+    if (object.$ref === undefined)
+        return object;
+    const [kind = '', name = ''] = object.$ref.split('/').slice(-2);
+    const found = components[kind]?.[name];
+    if (!found)
+        throw new Error(`The contract refers to ${object.$ref}, which does not exist.`);
+    return found;
+}
 /** Calls `visit` for every object inside `value`, parents first. */
 export function eachObject(value, visit) {
     if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/packages/conformance/conformance-document.ts. Change it there.
-import { eachObject, operationsOf, withExactSchemas, } from "../../contract/openapi-document.js";
+import { eachObject, operationsOf, resolved, withExactSchemas, } from "../../contract/openapi-document.js";
 /**
  * A copy of the contract for Schemathesis. Our own formats (`x-check`) become keywords that it can generate values for,
  * and query parameters and optional form fields may be empty.
@@ -41,9 +41,9 @@ export function conformanceDocument(document) {
         allowEmptyParts(copy, operation);
     return copy;
 }
-function allowEmptyParts({ components }, { requestBody }) {
+function allowEmptyParts(document, { requestBody }) {
     const schema = requestBody?.content['multipart/form-data']?.schema;
-    const form = components.schemas[schema?.$ref?.replace('#/components/schemas/', '') ?? ''] ?? schema;
+    const form = schema && resolved(document, schema);
     for (const [name, property] of Object.entries(form?.properties ?? {})) {
         if (form?.required?.includes(name) || property.format === 'binary' || property.type === 'array')
             continue;

@@ -4,15 +4,13 @@ export const MAX_FILES = 10;
 /**
  * Reads an operation's form schema when the service starts.
  *
- * @param schemas the schemas of the contract's components
  * @throws Error if a field is of a type that forms do not support, which stops the start
  */
-export function formSchema(schema, schemas) {
-    const resolved = schema.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema;
+export function formSchema({ properties = {} }) {
     const files = new Map();
     const texts = new Set();
     const booleans = new Set();
-    for (const [name, property] of Object.entries(resolved?.properties ?? {})) {
+    for (const [name, property] of Object.entries(properties)) {
         if (property.format === 'binary')
             files.set(name, { max: 1, single: true });
         else if (property.items?.format === 'binary')

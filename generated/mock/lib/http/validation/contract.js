@@ -1,6 +1,6 @@
 // Written by `make generate` from src/http/validation/contract.ts. Change it there.
 import { setImmediate } from 'node:timers/promises';
-import { operationsOf } from "../../contract/openapi-document.js";
+import { operationsOf, resolved } from "../../contract/openapi-document.js";
 import { patternMessages } from "../../contract/plain-words.js";
 import { formSchema } from "../uploads/form-schema.js";
 import { checkedDocument, probe, requestCheck, responseCheck } from "./express-openapi-validator.js";
@@ -54,9 +54,9 @@ export function loadContract(document, checkResponses, onDeviation = () => 'refu
         },
     };
 }
-function formOf({ components }, operation) {
+function formOf(document, operation) {
     const form = operation.requestBody?.content['multipart/form-data'];
-    return form ? formSchema(form.schema ?? missing(operation, 'form schema'), components.schemas) : null;
+    return form ? formSchema(resolved(document, form.schema)) : null;
 }
 /** @param operation with its parameters and their schemas inline */
 function queryParametersOf({ parameters = [] }) {

@@ -2,7 +2,7 @@
 import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options.js';
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js';
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
-import { eachObject, operationsOf, withExactSchemas } from "../../contract/openapi-document.js";
+import { eachObject, operationsOf, resolved, withExactSchemas } from "../../contract/openapi-document.js";
 import { FORMATS, RESPONSE_FORMATS } from "./formats.js";
 import { deviationOf } from "./response-deviations.js";
 const SCHEMAS = '#/components/schemas/';
@@ -17,13 +17,13 @@ const NAME = 'contract:';
  */
 export const checkedDocument = perDocument((document) => {
     const copy = withExactSchemas(withoutProse(document));
-    const { schemas, parameters, responses } = copy.components;
+    const { schemas } = copy.components;
     const schemaAt = ($ref = '') => $ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
     // The validator resolves references, but ignores keywords beside `$ref`, such as the default.
     const inline = ({ $ref, ...beside }) => ({ ...schemaAt($ref), ...beside });
     for (const { operation } of operationsOf(copy)) {
         operation.parameters = (operation.parameters ?? []).map((parameter) => {
-            const found = { ...at(parameters, parameter) };
+            const found = { ...resolved(copy, parameter) };
             // People type `search=a@b.c` and timestamps without encoding them.
             if (found.in === 'query')
                 found.allowReserved = true;
@@ -32,7 +32,7 @@ export const checkedDocument = perDocument((document) => {
         for (const content of Object.values(operation.requestBody?.content ?? {}))
             content.schema = inline(content.schema);
         for (const [status, response] of Object.entries(operation.responses))
-            operation.responses[status] = at(responses, response);
+            operation.responses[status] = resolved(copy, response);
     }
     copy.components = { schemas };
     eachObject(copy, (object) => {
@@ -180,13 +180,6 @@ export function probe(operation) {
     const request = { method, path: url, originalUrl: url, url, headers, query: {}, params: {}, operation };
     return request;
 }
-/** Runs a single Express handler. Rejects with the error that it throws or passes to `next`. */
-export function run(step, request) {
-    return new Promise((resolve, reject) => {
-        const next = (error) => (error ? reject(error) : resolve());
-        Promise.resolve(step(request, {}, next)).catch(reject);
-    });
-}
 /**
  * Creates a validator, then empties its document. The validator copies its document into each schema that it compiles,
  * and walks it, although it only needs the component schemas when it is created.
@@ -227,14 +220,6 @@ function perDocument(make) {
             made.set(document, (found = make(document)));
         return found;
     };
-}
-function at(shared, object) {
-    if (object.$ref === undefined)
-        return object;
-    const found = shared?.[object.$ref.slice(object.$ref.lastIndexOf('/') + 1)];
-    if (!found)
-        throw new Error(`The contract refers to ${object.$ref}, which does not exist.`);
-    return found;
 }
 function withoutProse(document) {
     const copy = structuredClone(document);
