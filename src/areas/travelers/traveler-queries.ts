@@ -164,14 +164,17 @@ export class TravelerRepository {
    * use the traveler do not wait.
    */
   async findAndLock(companyId: string, id: string): Promise<TravelerRow | null> {
-    await run(this.#em, sql`select 1 from travelers where company_id = ${companyId} and id = ${id} for no key update`);
-    return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
+    return this.#row(sql`select * from travelers where company_id = ${companyId} and id = ${id} for no key update`);
   }
 
   /** The same, and also waits for booking requests that use the traveler; those wait for this lock, too (D53). */
   async findForDelete(companyId: string, id: string): Promise<TravelerRow | null> {
-    await run(this.#em, sql`select 1 from travelers where company_id = ${companyId} and id = ${id} for update`);
-    return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
+    return this.#row(sql`select * from travelers where company_id = ${companyId} and id = ${id} for update`);
+  }
+
+  async #row(query: Sql): Promise<TravelerRow | null> {
+    const [row] = await run<object>(this.#em, query);
+    return row ? this.#em.map(Traveler, row) : null;
   }
 
   /**

@@ -90,7 +90,9 @@ export class TravelerService {
   async read(reader: Reader, travelerId: string): Promise<TravelerDetails> {
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      return this.#details(em, reader, await found(repository, 'find', reader.caller, travelerId));
+      const find = (companyId: string) => repository.view({ companyId, id: travelerId });
+      const view = await requireRecord(reader.caller, travelerId, repository, find, TravelerNotFound);
+      return this.#details(em, reader, view);
     });
   }
 
@@ -138,7 +140,7 @@ export class TravelerService {
     const details = await once(this.#fork(), async (em, atEnd) => {
       const traveler = await this.#insert(em, atEnd, companyId!, body);
       await this.#dependencies.passports.addTo(em, atEnd, reader, traveler, passport, scans.files);
-      return this.#details(em, reader, traveler);
+      return this.#details(em, reader, (await new TravelerRepository(em).view(traveler))!);
     });
     scans.keep();
     return details;
@@ -160,7 +162,7 @@ export class TravelerService {
       Object.assign(traveler, patch, { version: traveler.version + 1, updatedAt: now });
       await repository.save();
       atEnd(happened('traveler.updated', traveler, now));
-      return this.#details(em, reader, traveler);
+      return this.#details(em, reader, (await repository.view(traveler))!);
     });
   }
 
@@ -202,13 +204,9 @@ export class TravelerService {
     return { companyId, id };
   }
 
-  async #details(em: EntityManager, reader: Reader, { companyId, id }: RecordKey): Promise<TravelerDetails> {
-    const repository = new TravelerRepository(em);
-    const view = await repository.view({ companyId, id });
-    // It was deleted by another call since it was read.
-    if (!view) throw new TravelerNotFound();
+  async #details(em: EntityManager, reader: Reader, view: TravelerView): Promise<TravelerDetails> {
     const [traveler] = await this.#reveal(em, reader, [view]);
-    const documents = await new DocumentRepository(em).ofTraveler({ companyId, id });
+    const documents = await new DocumentRepository(em).ofTraveler(view);
     // Since the traveler was read, another call can have added or deleted documents.
     return { traveler: { ...traveler!, documentCount: documents.length }, documents };
   }
@@ -237,7 +235,7 @@ export class TravelerService {
 /** @throws TravelerNotFound, for a traveler of another company exactly as for an absent one (D4) */
 async function found(
   repository: TravelerRepository,
-  find: 'find' | 'findAndLock' | 'findForDelete',
+  find: 'findAndLock' | 'findForDelete',
   caller: Caller,
   travelerId: string,
 ): Promise<TravelerRow> {
