@@ -49,6 +49,7 @@ const pure = [
   '^src/areas/budgets/budget-rules\\.ts$',
   '^src/areas/travelers/(passport-rules|document-rules)\\.ts$',
   '^src/areas/delegations/delegation-rules\\.ts$',
+  '^src/areas/events/webhook-rules\\.ts$',
   '^src/areas/reference-data/(location-rules|rate-rules)\\.ts$',
 ];
 

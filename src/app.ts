@@ -8,7 +8,7 @@ import { budgetsArea } from './areas/budgets/area.ts';
 import { delegationsArea } from './areas/delegations/area.ts';
 import { directoryArea } from './areas/directory/area.ts';
 import { eventsArea } from './areas/events/area.ts';
-import type { EventFeed } from './areas/events/index.ts';
+import type { EventFeed, WebhookDeliveries } from './areas/events/index.ts';
 import type { AreaManifest } from './areas/manifest.ts';
 import { policiesArea } from './areas/policies/area.ts';
 import type { ReferenceDataService } from './areas/reference-data/index.ts';
@@ -80,7 +80,10 @@ export const entities = manifests.flatMap((area) => [...area.entities]);
 export const areas: readonly Area[] = [...new Map(manifests.map((area) => [area.prefix, area])).values()];
 
 type AppDependencies = {
-  config: Pick<Config, 'production' | 'authentication' | 'rateLimits' | 'responseChecks' | 'corsOrigins'>;
+  config: Pick<
+    Config,
+    'production' | 'authentication' | 'rateLimits' | 'responseChecks' | 'corsOrigins' | 'webhookHosts'
+  >;
   database: Database;
   contract: ContractDocument;
   clock: Clock;
@@ -105,6 +108,8 @@ type App = {
   blobs: BlobRegister;
   audit: AuditTrail;
   feed: EventFeed;
+  /** Null if webhooks are turned off. */
+  deliveries: WebhookDeliveries | null;
   /** What the metrics are read from, beside the meter. */
   watched: Omit<MetricSources, 'requests' | 'redis'>;
   /** Reads places and rates, which the first calls would else have to wait for. To be done before the service listens. */
@@ -139,7 +144,12 @@ export async function createApp({
   const { service: directory, handlers: ofDirectory } = directoryArea.open({ database, clock });
   const { service: referenceData, handlers: ofReferenceData } = referenceDataArea.open({ database });
   const { service: audit, handlers: ofAudit } = auditArea.open({ database, clock });
-  const { feed, handlers: ofEvents } = eventsArea.open({ database, clock });
+  const { webhookHosts } = config;
+  const {
+    feed,
+    deliveries,
+    handlers: ofEvents,
+  } = eventsArea.open({ database, keyRing, idempotency, webhookHosts, clock, log });
   const { service: delegations, handlers: ofDelegations } = delegationsArea.open({
     database,
     directory,
@@ -265,6 +275,7 @@ export async function createApp({
     deviations,
     idempotentReplays: () => idempotency.replays,
     blobSweeps: blobs.sweeps,
+    webhooks: deliveries,
   };
   const warmUp = async (): Promise<void> => {
     await referenceData.current(utcDay(clock.now()));
@@ -275,6 +286,7 @@ export async function createApp({
     blobs,
     audit,
     feed,
+    deliveries,
     watched,
     warmUp,
     compileChecks: () => checks.compileChecks(),

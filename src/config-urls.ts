@@ -56,6 +56,22 @@ export function originOf(name: string, value: string): string {
   return url.origin;
 }
 
+/** Host names, addresses and networks, in lower case. */
+export function hostList(name: string, value: string): string[] {
+  const entries = value.split(',').map((entry) => entry.trim().toLowerCase());
+  const faulty = entries.find((entry) => {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    if (isIP(address) === 0) return !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(entry);
+    return rest.length > 0 || (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  });
+  if (faulty === undefined) return entries;
+  throw new ConfigError(
+    `${name} must be host names, addresses or networks such as hooks.internal, 10.1.2.3 or 10.1.0.0/16, with commas ` +
+      `between them, but has "${faulty}".`,
+  );
+}
+
 /** The URL may hold a password, so it is never repeated. */
 export function postgresUrl(name: string, value: string): string {
   try {

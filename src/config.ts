@@ -7,6 +7,7 @@ import {
   accountUrlOf,
   ConfigError,
   corsOrigins,
+  hostList,
   isConnectionString,
   keySetUrl,
   originOf,
@@ -56,6 +57,8 @@ export type Config = {
   auditRetentionDays: number | null;
   /** After how many days events of the feed are removed. */
   eventRetentionDays: number;
+  /** The private hosts and networks that webhooks may call; null: webhooks are turned off. */
+  webhookHosts: readonly string[] | null;
   logLevel: string;
   rateLimits: RateLimitConfig;
   /** What becomes of a response that is not what the contract says. */
@@ -142,6 +145,7 @@ export function readConfig(given: Environment = process.env): Config {
     authentication: authentication!,
     passportKeys: environment['PASSPORT_KEYS'] || null,
     eventRetentionDays: read('EVENT_RETENTION_DAYS', 30, whole(1, 36_500)),
+    webhookHosts: webhookHosts(settings, production),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     rateLimits: {
       read: read('RATE_LIMIT_READ', 600, whole(0, 1_000_000_000)),
@@ -180,6 +184,11 @@ function databaseConfig(settings: Settings): DatabaseConfig {
     migrates: settings.read('MIGRATE', 'auto', oneOf(['auto', 'off'])) === 'auto',
     auditRetentionDays: settings.read('AUDIT_RETENTION_DAYS', null, whole(1, 36_500)),
   };
+}
+
+function webhookHosts(settings: Settings, production: boolean): readonly string[] | null {
+  const allowed = settings.read('WEBHOOKS_ALLOW', production ? [] : ['localhost', '127.0.0.0/8', '::1'], hostList);
+  return settings.read('WEBHOOKS', 'off', oneOf(['on', 'off'])) === 'on' ? allowed : null;
 }
 
 function databaseReadUrl({ DATABASE_URL: url }: Environment): Parser<string> {

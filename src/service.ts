@@ -117,6 +117,11 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
   address = await listen(server, config);
   closers.unshift(() => drain.close(server, requestsEndMs(config.shutdownSeconds)));
   log.info(`Listening on ${address}.`);
+  const { deliveries } = app;
+  if (deliveries) {
+    deliveries.start();
+    closers.unshift(() => deliveries.stop());
+  }
   app
     .compileChecks()
     .catch((error: unknown) => log.error(`The contract has an invalid schema: ${(error as Error).message}`));

@@ -45,6 +45,7 @@ select create_distributed_table('policy_generations', 'company_id', colocate_wit
 select create_distributed_table('role_assignments', 'company_id', colocate_with => 'companies');
 select create_distributed_table('unclaimed_blobs', 'company_id', colocate_with => 'companies');
 select create_distributed_table('user_assignments', 'company_id', colocate_with => 'companies');
+select create_distributed_table('webhook_endpoints', 'company_id', colocate_with => 'companies');
 
 -- With a copy on every node, because everybody reads them, and they rarely change.
 select create_reference_table('exchange_rate_days');
@@ -57,6 +58,7 @@ select create_reference_table('reference_data_versions');
 select truncate_local_data_after_distributing_table('reference_data_versions');
 select truncate_local_data_after_distributing_table('locations');
 select truncate_local_data_after_distributing_table('exchange_rate_days');
+select truncate_local_data_after_distributing_table('webhook_endpoints');
 select truncate_local_data_after_distributing_table('user_assignments');
 select truncate_local_data_after_distributing_table('unclaimed_blobs');
 select truncate_local_data_after_distributing_table('role_assignments');

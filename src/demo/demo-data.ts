@@ -19,7 +19,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { pipeline, run } from '../platform/database/unit-of-work.ts';
 import { type AuditEventRow, insertEvent } from '../areas/audit/audit-queries.ts';
-import { insertBalance, insertDemoEvent, lockCompanies } from './demo-queries.ts';
+import { insertBalance, insertDemoEndpoint, insertDemoEvent, lockCompanies } from './demo-queries.ts';
 import { loadDemoPassports } from './demo-passports.ts';
 import { type Examples, examplesOf } from './examples.ts';
 
@@ -121,6 +121,7 @@ export async function loadDemoData({ orm, keyRing, blobs, document, log }: DemoD
     await loadDemoPassports(em, { companyId, keyRing, blobs, document });
     await addAuditEvents(em, example);
     await addEvents(em, companyId, example);
+    await insertDemoEndpoint(em, keyRing, example('WebhookEndpoints_read', 'travelTeam').data);
     await addBookingRequests(em, example);
     return true;
   });

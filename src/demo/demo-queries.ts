@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
+import { encryptSecret, newSecret } from '../areas/events/index.ts';
+import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { sql } from '../platform/database/sql.ts';
 import { run } from '../platform/database/unit-of-work.ts';
 
@@ -39,5 +41,19 @@ export async function insertDemoEvent(em: EntityManager, event: DemoEvent): Prom
     em,
     sql`insert into events (company_id, position, id, type, occurred_at, actor_user_id, request_id, resource_id, resource_version)
       values (${companyId}, ${position}, ${id}, ${type}, ${occurredAt}, ${actorUserId}, ${requestId}, ${resource.id}, ${resource.version})`,
+  );
+}
+
+/** Its secret is not known to anybody: rotate it. */
+export async function insertDemoEndpoint(
+  em: EntityManager,
+  keyRing: KeyRing,
+  endpoint: components['schemas']['WebhookEndpoint'],
+): Promise<void> {
+  const { id, companyId, url, types, description, isActive, cursor, lastSuccessAt, createdAt, updatedAt } = endpoint;
+  await run(
+    em,
+    sql`insert into webhook_endpoints (company_id, id, url, types, description, is_active, secret_encrypted, cursor, last_success_at, created_at, updated_at)
+      values (${companyId}, ${id}, ${url}, ${types}, ${description}, ${isActive}, ${encryptSecret(keyRing, id, newSecret())}, ${cursor}, ${lastSuccessAt}, ${createdAt}, ${updatedAt})`,
   );
 }

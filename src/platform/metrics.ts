@@ -29,6 +29,8 @@ export type MetricSources = {
   deviations: Counts<string>;
   idempotentReplays(): number;
   blobSweeps: BlobSweeps;
+  /** Null if webhooks are turned off. */
+  webhooks: { attempts: Counts<string>; failing(): Promise<number> } | null;
 };
 
 /** The results of the sweeps for files without a document. */
@@ -155,6 +157,15 @@ export function openMetrics(sources: MetricSources): Metrics {
     'When the last sweep for files without a document ended.',
     [],
     () => (sources.blobSweeps.endedAt === null ? [] : [[{}, sources.blobSweeps.endedAt / 1000]]),
+  );
+  counter('travel_desk_webhook_attempts_total', 'Webhooks that this node has sent, by outcome.', ['outcome'], () =>
+    sources.webhooks ? by('outcome', sources.webhooks.attempts.totals()) : [],
+  );
+  gauge(
+    'travel_desk_webhook_endpoints_failing',
+    'Webhook endpoints of all companies that have failed since their last success; absent with WEBHOOKS off.',
+    [],
+    async () => (sources.webhooks ? [[{}, await sources.webhooks.failing()]] : []),
   );
   gauge('travel_desk_build_info', 'Always 1; the versions are labels.', ['version', 'contract_version'], () => [
     [{ version: sources.build.version, contract_version: sources.build.contract }, 1],

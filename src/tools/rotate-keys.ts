@@ -1,5 +1,6 @@
 /** Re-encrypts every passport number with the first key of the key ring: `npm run rotate-keys`. */
 import { AuditTrail } from '../areas/audit/index.ts';
+import { rotateWebhookSecrets, WebhookRepository } from '../areas/events/index.ts';
 import { PassportVault, rotateKeys } from '../areas/travelers/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../domain/clock.ts';
@@ -15,11 +16,16 @@ Run it with the settings of the service, which may keep running unless it uses t
 /** Prints how many numbers were re-encrypted. Resolves to whether all of them are now encrypted with the first key. */
 async function rotate(config: Config): Promise<boolean> {
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir });
-  const { reencrypted, unreadable } = await withDatabase(config, (database) => {
+  const { reencrypted, unreadable, webhooks } = await withDatabase(config, async (database) => {
     const vault = new PassportVault(keyRing, new AuditTrail(database, systemClock));
     let bar: ((done: number) => void) | undefined;
-    return rotateKeys(database.orm.em.fork(), vault, (done, total) => (bar ??= progressBar('Encrypting', total))(done));
+    const webhooks = await rotateWebhookSecrets(new WebhookRepository(database.orm.em.fork()), keyRing);
+    const progress = (done: number, total: number) => (bar ??= progressBar('Encrypting', total))(done);
+    return { ...(await rotateKeys(database.orm.em.fork(), vault, progress)), webhooks };
   });
+  const ofWebhooks = webhooks.reencrypted;
+  if (ofWebhooks > 0) console.log(`${ofWebhooks} webhook ${ofWebhooks === 1 ? 'secret' : 'secrets'} re-encrypted.`);
+  for (const id of webhooks.unreadable) console.error(`The secret of the webhook endpoint ${id} cannot be decrypted.`);
   console.log(
     `${reencrypted} passport ${reencrypted === 1 ? 'number' : 'numbers'} re-encrypted with the key ${keyRing.currentId}.`,
   );
@@ -28,7 +34,7 @@ async function rotate(config: Config): Promise<boolean> {
       `${reason} ${ids.length === 1 ? '1 passport number' : `${ids.length} passport numbers`} not re-encrypted: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}`,
     );
   }
-  return unreadable.size === 0;
+  return unreadable.size === 0 && webhooks.unreadable.length === 0;
 }
 
 try {

@@ -31,6 +31,7 @@ const CREATES: Record<string, { table: string; replaces?: true; other: (body: an
   Passports_createWithDocuments: { table: 'passports', other: (body) => ({ ...body, passportNumber: 'ANOTHER1' }) },
   Documents_upload: { table: 'documents', other: (body) => ({ ...body, label: 'Another' }) },
   Budgets_create: { table: 'budgets', other: (body) => ({ ...body, name: 'Another' }) },
+  WebhookEndpoints_create: { table: 'webhook_endpoints', other: (body) => ({ ...body, description: 'Another' }) },
   Delegations_create: { table: 'delegations', other: (body) => ({ ...body, isActive: false }) },
   BookingRequests_create: { table: 'booking_requests', other: (body) => ({ ...body, requestNotes: 'Another' }) },
 };

@@ -56,6 +56,12 @@ type Row = {
 };
 
 const ROWS: Readonly<Record<string, Row>> = {
+  WebhookEndpoints_read: {},
+  WebhookEndpoints_update: {},
+  WebhookEndpoints_delete: {},
+  WebhookEndpoints_test: {},
+  WebhookEndpoints_rotateSecret: {},
+  WebhookEndpoints_replay: {},
   Travelers_read: {},
   Travelers_update: {},
   Travelers_delete: {},

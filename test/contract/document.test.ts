@@ -29,6 +29,7 @@ const PERMISSIONS = new Set([
   'MANAGE_REFERENCE_DATA',
   'READ_AUDIT_EVENTS',
   'READ_EVENTS',
+  'MANAGE_WEBHOOKS',
 ]);
 
 describe('every operation', () => {

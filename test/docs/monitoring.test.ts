@@ -38,6 +38,7 @@ beforeAll(async () => {
     deviations: new Counts(operations),
     idempotentReplays: () => 0,
     blobSweeps: { removed: 0, unclaimed: 0, endedAt: 0 },
+    webhooks: { attempts: new Counts(['delivered']), failing: () => Promise.resolve(0) },
   });
   const { types, samples } = parseExposition(await metrics.scrape());
   for (const [name, type] of types) {
@@ -63,9 +64,9 @@ describe('the dashboard and the alerts', () => {
     expect(expressions.length).toBeGreaterThan(30);
   });
 
-  test('docs/monitoring.md explains each of the eleven alerts', () => {
+  test('docs/monitoring.md explains each of the twelve alerts', () => {
     const names = alertRules().map(({ alert }) => alert);
-    expect(new Set(names).size).toBe(11);
+    expect(new Set(names).size).toBe(12);
     const explained = [...page.matchAll(/^\| `(TravelDesk\w+)` \|/gm)].map(([, name]) => name);
     expect(explained).toEqual(names);
   });

@@ -170,6 +170,8 @@ export async function startTestApp({
   const server = createHttpServer(app.express, 65);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // More often than in production, so that tests wait less.
+  app.deliveries?.start(20);
 
   return {
     address,
@@ -196,6 +198,7 @@ export async function startTestApp({
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await app.deliveries?.stop();
       await database.close();
       await own?.drop();
       if (files === undefined) rmSync(blobFolder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { Invalid } from '../../domain/errors.ts';
@@ -5,7 +6,7 @@ import { requireCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { type Ends, type EventRow, nextCompany, readEvents, removing } from './feed-queries.ts';
+import { type Ends, type EventRange, type EventRow, nextCompany, readEvents, removing } from './feed-queries.ts';
 
 /** How many positions one call looks at, because events of the types that it asks for may be rare. */
 const MAX_POSITIONS = 10_000;
@@ -32,15 +33,15 @@ export class EventFeed {
     const { companyId = caller.companyId, types = null, limit } = query;
     requireCompany(caller, companyId);
     const em = this.#database.orm.em.fork();
-    const read = (after: number) => readEvents(em, { companyId, after, until: after + MAX_POSITIONS, types, limit });
-    let { ends, events } = await read(query.after ?? 0);
+    const { ends, events, next } = await readOn(em, { companyId, types, limit }, query.after ?? 0);
     if (query.after !== undefined) requireKnown(query.after, ends);
-    const after = query.after ?? ends.first - 1;
-    // The first events have been removed, so they were looked for in vain.
-    if (query.after === undefined && after > 0) ({ ends, events } = await read(after));
-    const isFull = events.length === limit;
-    const next = isFull ? Number(events.at(-1)!.position) : Math.min(after + MAX_POSITIONS, ends.last);
     return { events, next };
+  }
+
+  /** @throws Invalid for a position in the future, or before events that have been removed */
+  async requirePosition(companyId: string, after: number): Promise<void> {
+    const range = { companyId, after, until: after, types: null, limit: 1 };
+    requireKnown(after, (await readEvents(this.#database.orm.em.fork(), range)).ends);
   }
 
   /**
@@ -55,6 +56,19 @@ export class EventFeed {
       removed += await deleteInBatches(em, (maxRows) => removing(companyId as string, until, days, maxRows));
     return removed;
   }
+}
+
+/** The events after a position, or after those that have been removed, and the position to read on from. */
+export async function readOn(
+  em: EntityManager,
+  range: Pick<EventRange, 'companyId' | 'types' | 'limit'>,
+  after: number,
+): Promise<{ ends: Ends; events: EventRow[]; next: number }> {
+  const { ends, events } = await readEvents(em, { ...range, after, until: after + MAX_POSITIONS });
+  if (after < ends.first - 1) return readOn(em, range, ends.first - 1);
+  const isFull = events.length === range.limit;
+  const next = isFull ? Number(events.at(-1)!.position) : Math.min(after + MAX_POSITIONS, ends.last);
+  return { ends, events, next };
 }
 
 function requireKnown(after: number, { first, last }: Ends): void {

@@ -23,7 +23,7 @@ export type Ends = {
   last: number;
 };
 
-type EventRange = {
+export type EventRange = {
   companyId: string;
   after: number;
   until: number;

@@ -75,6 +75,14 @@ const WITHOUT: Readonly<Record<string, string>> = {
   Companies_delete: 'is not about anything in a company, but about the company',
   Locations_put: 'changes what all companies share',
   ExchangeRates_put: 'changes what all companies share',
+  AdminReasonCodes_put: 'changes what requests may name, and none of them',
+  AdminReasonCodes_delete: 'changes what requests may name, and none of them',
+  WebhookEndpoints_create: 'is about how events are sent, not about what they say',
+  WebhookEndpoints_update: 'is about how events are sent, not about what they say',
+  WebhookEndpoints_delete: 'is about how events are sent, not about what they say',
+  WebhookEndpoints_test: 'is about how events are sent, not about what they say',
+  WebhookEndpoints_rotateSecret: 'is about how events are sent, not about what they say',
+  WebhookEndpoints_replay: 'is about how events are sent, not about what they say',
 };
 
 type Event = {

@@ -100,6 +100,24 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   'AuditEvents_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
   'AuditEvents_list severalFaults': query({ action: 'READ', actorUserId: 'a b' }),
 
+  noSuchWebhookEndpoint: ids({ endpointId: 'absent' }),
+  ...Object.fromEntries(
+    ['read', 'update', 'delete', 'test', 'rotateSecret', 'replay'].map((name): [string, Refusal] => [
+      `WebhookEndpoints_${name} malformedId`,
+      ids({ endpointId: 'a b' }),
+    ]),
+  ),
+  'WebhookEndpoints_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'WebhookEndpoints_list malformedCompany': query({ companyId: 'a b' }),
+  'WebhookEndpoints_create otherCompany': { ...changed({ companyId: 'globex' }), by: ofAcme },
+  'WebhookEndpoints_create privateHost': changed({ url: 'https://10.0.0.7/hooks' }),
+  'WebhookEndpoints_create insecureUrl': changed({ url: 'http://finance.acme.example/hooks/budgets' }),
+  'WebhookEndpoints_create severalFaults': changed({ url: 'finance.acme.example', isActive: 'yes' }),
+  'WebhookEndpoints_update privateHost': body({ url: 'https://10.0.0.7/hooks' }),
+  'WebhookEndpoints_update notEditable': body({ companyId: 'globex' }),
+  'WebhookEndpoints_replay positionInTheFuture': body({ after: 21 }),
+  'WebhookEndpoints_replay removedEvents': body({ after: 3 }),
+
   'Events_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
   'Events_list severalFaults': query({ after: 'first', limit: 501 }),
   'Events_list positionInTheFuture': query({ after: 21 }),

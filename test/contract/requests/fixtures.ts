@@ -138,14 +138,14 @@ function inOrder(refusal: Json): Json {
   return { ...rest, errors: errors.toSorted((a, b) => a.field.localeCompare(b.field)) };
 }
 
-/** Values that a request generates, wherever they are: IDs and times of what it creates or changes. */
+/** Values that a request generates, wherever they are: IDs, times and secrets of what it creates or changes. */
 function madeBy({ id, method }: ContractOperation): Set<string> {
   if (id === 'Documents_download') return new Set(['url', 'expiresAt']);
   // The events of the demo data happen when these are loaded.
   if (id === 'Events_list') return new Set(['occurredAt']);
   // A read generates no values.
   if (method === 'GET' || id === 'Policies_evaluate') return new Set();
-  const made = ['id', 'bookingRequestId', 'createdAt', 'updatedAt'];
+  const made = ['id', 'bookingRequestId', 'createdAt', 'updatedAt', 'secret'];
   // Records that are created together refer to each other.
   return new Set(id === 'Travelers_createWithPassport' ? [...made, 'travelerId', 'relatedEntityId'] : made);
 }

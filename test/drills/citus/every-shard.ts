@@ -20,6 +20,12 @@ const LISTS: OperationId[] = [
  * Administrators of all companies name a record by its ID alone, so its company is looked up first, in one statement.
  */
 const BY_ID: OperationId[] = [
+  'WebhookEndpoints_delete',
+  'WebhookEndpoints_read',
+  'WebhookEndpoints_replay',
+  'WebhookEndpoints_rotateSecret',
+  'WebhookEndpoints_test',
+  'WebhookEndpoints_update',
   'AdminBookingRequests_addFlight',
   'AdminBookingRequests_addHotel',
   'AdminBookingRequests_addTraveler',

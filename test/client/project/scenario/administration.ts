@@ -195,4 +195,31 @@ export async function administration({ lena, amira, step }: Scenario): Promise<v
     'Events_list: the rest',
     lena.GET('/v1/admin/events', { params: { query: { after: first!.next, types: ['budget.exceeded'] } } }),
   );
+
+  const hook = { params: { path: { endpointId: demo.travelHook } } };
+  await step('WebhookEndpoints_list', lena.GET('/v1/admin/webhook-endpoints', {}));
+  await step('WebhookEndpoints_read', lena.GET('/v1/admin/webhook-endpoints/{endpointId}', hook));
+  const endpoint = await step(
+    'WebhookEndpoints_create',
+    lena.POST('/v1/admin/webhook-endpoints', {
+      body: { companyId: 'acme', url: 'https://hooks.acme.example/all', types: ['user.updated'], isActive: true },
+    }),
+  );
+  await step(
+    'WebhookEndpoints_update',
+    lena.PATCH('/v1/admin/webhook-endpoints/{endpointId}', {
+      params: { path: { endpointId: endpoint.data!.data.id } },
+      body: { description: 'Everything', types: [] },
+    }),
+  );
+  await step('WebhookEndpoints_test', lena.POST('/v1/admin/webhook-endpoints/{endpointId}/test', hook));
+  await step(
+    'WebhookEndpoints_rotateSecret',
+    lena.POST('/v1/admin/webhook-endpoints/{endpointId}/rotate-secret', hook),
+  );
+  await step(
+    'WebhookEndpoints_replay',
+    lena.POST('/v1/admin/webhook-endpoints/{endpointId}/replay', { ...hook, body: { after: 16 } }),
+  );
+  await step('WebhookEndpoints_delete', lena.DELETE('/v1/admin/webhook-endpoints/{endpointId}', hook));
 }

@@ -45,4 +45,5 @@ export const demo = {
   contractorBudget: '0199c3a0-7900-7000-8000-000000000002',
   omarDelegation: '0199c3a0-7a00-7000-8000-000000000001',
   amiraDelegation: '0199c3a0-7a00-7000-8000-000000000002',
+  travelHook: '0199c3a0-7e00-7000-8000-000000000001',
 } as const;

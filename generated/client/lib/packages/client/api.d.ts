@@ -1290,6 +1290,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Returns the webhook endpoints of a company, oldest first. There are at most 20.
+         */
+        get: operations["WebhookEndpoints_list"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Creates a webhook endpoint, which receives every event from now on: at least once, and in order. The body of each
+         *     call is `{ type, timestamp, data }`, where `data` is the event as `GET /v1/admin/events` returns it. Calls are signed
+         *     as [Standard Webhooks](https://www.standardwebhooks.com) describes, in the headers `webhook-id`, `webhook-timestamp`
+         *     and `webhook-signature`.
+         *
+         *     Answer with a status from 200 to 299 within 15 seconds; redirects are not followed. Otherwise, the event is sent
+         *     again, first after 5 seconds and then less and less often, or when your `Retry-After` says, and later events wait.
+         *     A 410, or 75 hours without a success, deactivates the endpoint.
+         *
+         *     The URL must begin with `https://` and lead to a public address, unless the server allows its host. A company can
+         *     have at most 20 endpoints. The response is the only one with the secret.
+         */
+        post: operations["WebhookEndpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/webhook-endpoints/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description Returns one webhook endpoint, with the state of its deliveries.
+         */
+        get: operations["WebhookEndpoints_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes a webhook endpoint. One call to it may still be under way.
+         */
+        delete: operations["WebhookEndpoints_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint
+         * @description Changes the fields that are sent. Deliveries go on where they stopped.
+         */
+        patch: operations["WebhookEndpoints_update"];
+        trace?: never;
+    };
+    "/v1/admin/webhook-endpoints/{endpointId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay events to a webhook endpoint
+         * @description Sends all events after a position again, or skips those before it. A call that is under way may still be answered.
+         */
+        post: operations["WebhookEndpoints_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/webhook-endpoints/{endpointId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint
+         * @description Creates a new secret and returns it. For 24 hours, calls are signed with both secrets, so that no call fails while you
+         *     install the new one.
+         */
+        post: operations["WebhookEndpoints_rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/webhook-endpoints/{endpointId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a webhook endpoint
+         * @description Sends a test call of the type `webhook.test` and returns its outcome. Neither the cursor nor the state of the endpoint
+         *     changes, and an inactive endpoint is called, too.
+         */
+        post: operations["WebhookEndpoints_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/booking-requests": {
         parameters: {
             query?: never;
@@ -4190,6 +4314,114 @@ export interface components {
          * @enum {string}
          */
         ViolationType: "PRICE" | "CABIN_CLASS" | "STOPS" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
+        /** @description The outcome of one delivery. */
+        WebhookAttempt: {
+            delivered: boolean;
+            /** @description The status that the endpoint answered with; `null` if it did not answer. */
+            status: number | null;
+            /** @description Why it was not delivered; `null` if it was. */
+            error: string | null;
+        };
+        /** @description The body of successful responses, except 204. */
+        WebhookAttemptResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["WebhookAttempt"];
+        };
+        /** @description What an endpoint is for, up to 200 characters. */
+        WebhookDescription: string;
+        /** @description An endpoint, and how its deliveries go. */
+        WebhookEndpoint: {
+            id: components["schemas"]["Id"];
+            companyId: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            /** @description Empty means all types. */
+            types: components["schemas"]["EventType"][];
+            description: components["schemas"]["WebhookDescription"];
+            /** @description `false` if an administrator has deactivated it, or the service because it failed: see `lastError`. */
+            isActive: boolean;
+            /** @description The position up to which all events have been received. */
+            cursor: components["schemas"]["EventPosition"];
+            lastSuccessAt: string | null;
+            /** @description Why the last attempt failed, or why the service has deactivated the endpoint. `null` after a success. */
+            lastError: string | null;
+            /** @description When the first of the current failures was. `null` if the last attempt succeeded. */
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description An endpoint of yours that receives the events of a company. */
+        WebhookEndpointCreate: {
+            companyId: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            /** @description The types to send. All types, also those added later, if empty or omitted. */
+            types?: components["schemas"]["EventType"][];
+            description?: components["schemas"]["WebhookDescription"];
+            /** @description An inactive endpoint receives nothing. It can be activated later, and then receives what it has missed. Default: `true`. */
+            isActive?: boolean | null;
+        };
+        WebhookEndpointList: {
+            webhookEndpoints: components["schemas"]["WebhookEndpoint"][];
+        };
+        /** @description The body of successful responses, except 204. */
+        WebhookEndpointListResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["WebhookEndpointList"];
+        };
+        /** @description Omitted fields keep their values. Send at least one field. The company can't be changed. */
+        WebhookEndpointPatch: {
+            url?: components["schemas"]["WebhookUrl"];
+            /** @description All types, also those added later, if empty. */
+            types?: components["schemas"]["EventType"][];
+            description?: components["schemas"]["WebhookDescription"];
+            /** @description `true` also makes a failing endpoint be tried again at once, from where it stopped. */
+            isActive?: boolean;
+        };
+        /** @description The body of successful responses, except 204. */
+        WebhookEndpointResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["WebhookEndpoint"];
+        };
+        /** @description An endpoint with its secret, which is shown only here. */
+        WebhookEndpointWithSecret: {
+            id: components["schemas"]["Id"];
+            companyId: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            /** @description Empty means all types. */
+            types: components["schemas"]["EventType"][];
+            description: components["schemas"]["WebhookDescription"];
+            /** @description `false` if an administrator has deactivated it, or the service because it failed: see `lastError`. */
+            isActive: boolean;
+            /** @description The position up to which all events have been received. */
+            cursor: components["schemas"]["EventPosition"];
+            lastSuccessAt: string | null;
+            /** @description Why the last attempt failed, or why the service has deactivated the endpoint. `null` after a success. */
+            lastError: string | null;
+            /** @description When the first of the current failures was. `null` if the last attempt succeeded. */
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Verify the signatures of what you receive with it. Begins with `whsec_`. */
+            secret: string;
+        };
+        /** @description The body of successful responses, except 204. */
+        WebhookEndpointWithSecretResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["WebhookEndpointWithSecret"];
+        };
+        WebhookReplay: {
+            /** @description The position after which to begin again. */
+            after: components["schemas"]["EventPosition"];
+        };
+        /** @description An absolute URL with `https`, a public host, and neither user information nor a fragment. */
+        WebhookUrl: string;
     };
     responses: {
         /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
@@ -4690,8 +4922,8 @@ export interface components {
          *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
          *     schema, is not remembered: correct it and keep the key.
          *
-         *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-         *     shows the record as it is now, and is 409 once the record is deleted.
+         *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+         *     repeated request shows the record as it is now, and is 409 once the record is deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /**
@@ -4789,6 +5021,11 @@ export interface components {
         "UserFilters.roleId": components["schemas"]["Id"];
         /** @description Search term. Matches IDs, names and e-mail addresses. */
         "UserFilters.search": components["schemas"]["SearchText"];
+        /**
+         * @description The company whose endpoints to list; your own if omitted. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
+         *     response is 403.
+         */
+        WebhookEndpointFilters: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -4910,8 +5147,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -4977,8 +5214,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5546,8 +5783,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5666,8 +5903,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5726,8 +5963,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5859,8 +6096,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6355,8 +6592,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6609,8 +6846,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6907,8 +7144,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -7201,8 +7438,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -7724,7 +7961,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BookingBadRequest"];
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7903,7 +8148,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BookingBadRequest"];
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
             /** @description The resource does not exist, or the caller may not see it. */
@@ -8329,8 +8582,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -8948,8 +9201,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -10252,6 +10505,515 @@ export interface operations {
             };
         };
     };
+    WebhookEndpoints_list: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The company whose endpoints to list; your own if omitted. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
+                 *     response is 403.
+                 */
+                companyId?: components["parameters"]["WebhookEndpointFilters"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointListResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    WebhookEndpoints_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (for a file,
+                 *     its name and content), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response.
+                 *
+                 *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
+                 *     schema, is not remembered: correct it and keep the key.
+                 *
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecretResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            409: components["responses"]["BookingConflict"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    WebhookEndpoints_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook endpoint. */
+                endpointId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointResult"];
+                };
+            };
+            400: components["responses"]["BookingBadRequest"];
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    WebhookEndpoints_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook endpoint. */
+                endpointId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BookingBadRequest"];
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    WebhookEndpoints_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook endpoint. */
+                endpointId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    WebhookEndpoints_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook endpoint. */
+                endpointId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    WebhookEndpoints_rotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook endpoint. */
+                endpointId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecretResult"];
+                };
+            };
+            400: components["responses"]["BookingBadRequest"];
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    WebhookEndpoints_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook endpoint. */
+                endpointId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAttemptResult"];
+                };
+            };
+            400: components["responses"]["BookingBadRequest"];
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
     BookingRequests_create: {
         parameters: {
             query?: never;
@@ -10265,8 +11027,8 @@ export interface operations {
                  *     A request that is refused before it is processed, because of its token, the rate limit, a missing permission or the
                  *     schema, is not remembered: correct it and keep the key.
                  *
-                 *     For travelers, passports and documents, whose data is not kept with the key, the response to a repeated request
-                 *     shows the record as it is now, and is 409 once the record is deleted.
+                 *     For travelers, passports, documents and webhook endpoints, whose data is not kept with the key, the response to a
+                 *     repeated request shows the record as it is now, and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };

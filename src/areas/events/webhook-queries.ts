@@ -1,0 +1,226 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { companyOfRecord } from '../../platform/database/company-of-record.ts';
+import type { EventType } from '../../platform/database/event-queries.ts';
+import type { RecordKey } from '../../platform/database/page.ts';
+import { raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
+
+export type EndpointRow = {
+  id: string;
+  companyId: string;
+  url: string;
+  /** Empty means all. */
+  types: EventType[];
+  description: string;
+  isActive: boolean;
+  /** A decimal string, as PostgreSQL's `bigint` is read. */
+  cursor: string;
+  lastSuccessAt: Date | null;
+  lastError: string | null;
+  failingSince: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What a delivery needs beside the endpoint itself. */
+export type LeasedEndpoint = EndpointRow & {
+  secretEncrypted: string;
+  /** Null if there is none that still signs. */
+  previousSecretEncrypted: string | null;
+  /** Failed attempts since the last success. */
+  attempts: number;
+};
+
+const COLUMNS = `company_id as "companyId", id, url, types, description, is_active as "isActive", cursor,
+  last_success_at as "lastSuccessAt", last_error as "lastError", failing_since as "failingSince",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+const LEASED_COLUMNS = `${COLUMNS}, secret_encrypted as "secretEncrypted", attempts,
+  case when previous_secret_until > now() then previous_secret_encrypted end as "previousSecretEncrypted"`;
+
+/** Longer than a call may take, so that a lease does not end during one. */
+const LEASE_SECONDS = 30;
+
+type NewEndpoint = Pick<
+  LeasedEndpoint,
+  'id' | 'companyId' | 'url' | 'types' | 'description' | 'isActive' | 'secretEncrypted' | 'createdAt'
+>;
+
+/** The queries on webhook endpoints inside one unit of work. */
+export class WebhookRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /** Oldest first. */
+  async ofCompany(companyId: string): Promise<EndpointRow[]> {
+    return run<EndpointRow>(
+      this.#em,
+      sql`select ${raw(COLUMNS)} from webhook_endpoints where company_id = ${companyId} order by created_at, id`,
+    );
+  }
+
+  /** The company of an endpoint; null if there is no such endpoint. */
+  async companyOf(id: string): Promise<string | null> {
+    return companyOfRecord(this.#em, 'webhook_endpoints', id);
+  }
+
+  async find(companyId: string, id: string): Promise<LeasedEndpoint | null> {
+    return this.#one(
+      sql`select ${raw(LEASED_COLUMNS)} from webhook_endpoints where company_id = ${companyId} and id = ${id}`,
+    );
+  }
+
+  /** Begins after the latest event of the company. */
+  async insert(endpoint: NewEndpoint): Promise<EndpointRow> {
+    const { id, companyId, url, types, description, isActive, secretEncrypted, createdAt } = endpoint;
+    const [inserted] = await run<EndpointRow>(
+      this.#em,
+      sql`insert into webhook_endpoints (company_id, id, url, types, description, is_active, secret_encrypted, cursor, created_at, updated_at)
+        select c.id, ${id}::uuid, ${url}, ${types}::text[], ${description}, ${isActive}::boolean, ${secretEncrypted}, coalesce(p.last, 0),
+          ${createdAt}::timestamptz, ${createdAt}::timestamptz
+        from companies c left join event_positions p on p.company_id = c.id where c.id = ${companyId}
+        returning ${raw(COLUMNS)}`,
+    );
+    return inserted!;
+  }
+
+  /** Ends the lease, so that deliveries go on with the new values. Null if there is no such endpoint. */
+  async update(
+    { companyId, id }: RecordKey,
+    changes: Partial<Pick<EndpointRow, 'url' | 'types' | 'description' | 'isActive'>>,
+    at: Date,
+  ): Promise<EndpointRow | null> {
+    const { url, types, description, isActive } = changes;
+    return this.#one(
+      sql`update webhook_endpoints
+        set url = coalesce(${url}, url), types = coalesce(${types}::text[], types), description = coalesce(${description}, description),
+          is_active = coalesce(${isActive}::boolean, is_active), updated_at = ${at}, lease = null, leased_until = null,
+          attempts = case when ${isActive}::boolean then 0 else attempts end,
+          failing_since = case when ${isActive}::boolean then null else failing_since end,
+          next_attempt_at = case when ${isActive}::boolean then now() else next_attempt_at end
+        where company_id = ${companyId} and id = ${id} returning ${raw(COLUMNS)}`,
+    );
+  }
+
+  async setCursor({ companyId, id }: RecordKey, cursor: number, at: Date): Promise<EndpointRow | null> {
+    return this.#one(
+      sql`update webhook_endpoints
+        set cursor = ${cursor}, updated_at = ${at}, next_attempt_at = now(), lease = null, leased_until = null
+        where company_id = ${companyId} and id = ${id} returning ${raw(COLUMNS)}`,
+    );
+  }
+
+  /** The secret so far signs for 24 hours more. */
+  async setSecret({ companyId, id }: RecordKey, secretEncrypted: string, at: Date): Promise<EndpointRow | null> {
+    return this.#one(
+      sql`update webhook_endpoints
+        set previous_secret_encrypted = secret_encrypted, previous_secret_until = ${at}::timestamptz + interval '24 hours',
+          secret_encrypted = ${secretEncrypted}, updated_at = ${at}, lease = null, leased_until = null
+        where company_id = ${companyId} and id = ${id} returning ${raw(COLUMNS)}`,
+    );
+  }
+
+  /** Returns its id; null if there is no such endpoint. */
+  async delete(companyId: string, id: string): Promise<{ id: string } | null> {
+    return this.#one(sql`delete from webhook_endpoints where company_id = ${companyId} and id = ${id} returning id`);
+  }
+
+  /** Endpoints that have something to receive and that no node delivers to, those that have waited longest first. */
+  async due(limit: number): Promise<RecordKey[]> {
+    return run<RecordKey>(
+      this.#em,
+      sql`select e.company_id as "companyId", e.id
+        from webhook_endpoints e join event_positions p on p.company_id = e.company_id join companies c on c.id = e.company_id
+        where e.is_active and c.active and e.cursor < p.last and e.next_attempt_at <= now()
+          and (e.leased_until is null or e.leased_until < now())
+        order by e.next_attempt_at limit ${limit}`,
+    );
+  }
+
+  /** Takes an endpoint for this node; null if another one has it, or if it is not due any more. */
+  async take({ companyId, id }: RecordKey, lease: string): Promise<LeasedEndpoint | null> {
+    return this.#one(
+      sql`update webhook_endpoints set lease = ${lease}::uuid, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+        where company_id = ${companyId} and id = ${id} and is_active and next_attempt_at <= now()
+          and (leased_until is null or leased_until < now())
+        returning ${raw(LEASED_COLUMNS)}`,
+    );
+  }
+
+  /**
+   * Stores how far an endpoint has come, and extends its lease or ends it. Returns whether this node still has it: an
+   * administrator may have changed it meanwhile.
+   */
+  async advance({ companyId, id }: RecordKey, lease: string, progress: Progress, goesOn: boolean): Promise<boolean> {
+    const { from, cursor, succeededAt } = progress;
+    const until = goesOn ? sql`now() + make_interval(secs => ${LEASE_SECONDS})` : sql`null`;
+    const ended = goesOn ? sql`lease` : sql`null`;
+    const rows = await run(
+      this.#em,
+      sql`update webhook_endpoints
+        set cursor = ${cursor}, leased_until = ${until}, lease = ${ended},
+          last_success_at = coalesce(${succeededAt}::timestamptz, last_success_at),
+          attempts = case when ${succeededAt}::timestamptz is null then attempts else 0 end,
+          last_error = case when ${succeededAt}::timestamptz is null then last_error end,
+          failing_since = case when ${succeededAt}::timestamptz is null then failing_since end
+        where company_id = ${companyId} and id = ${id} and lease = ${lease}::uuid and cursor = ${from} and is_active returning 1`,
+    );
+    return rows.length > 0;
+  }
+
+  /** Stores a failure and ends the lease. */
+  async fail({ companyId, id }: RecordKey, lease: string, failure: Failure): Promise<void> {
+    const { at, error, delayMs, deactivates } = failure;
+    await run(
+      this.#em,
+      sql`update webhook_endpoints
+        set last_error = ${error}, failing_since = coalesce(failing_since, ${at}), attempts = attempts + 1,
+          next_attempt_at = now() + make_interval(secs => ${delayMs / 1000}), is_active = ${!deactivates}, lease = null, leased_until = null
+        where company_id = ${companyId} and id = ${id} and lease = ${lease}::uuid`,
+    );
+  }
+
+  /** How many endpoints of all companies have failed since their last success. */
+  async failing(): Promise<number> {
+    const [row] = await run<{ failing: number }>(
+      this.#em,
+      sql`select count(*)::integer as failing from webhook_endpoints where failing_since is not null`,
+    );
+    return row!.failing;
+  }
+
+  /** The secrets of all endpoints that another key than `currentId` has encrypted. */
+  async outdatedSecrets(currentId: string): Promise<StoredSecrets[]> {
+    return run<StoredSecrets>(
+      this.#em,
+      sql`select company_id as "companyId", id, secret_encrypted as "secretEncrypted", previous_secret_encrypted as "previousSecretEncrypted"
+        from webhook_endpoints
+        where split_part(secret_encrypted, '.', 1) <> ${currentId} or split_part(previous_secret_encrypted, '.', 1) <> ${currentId}`,
+    );
+  }
+
+  /** Replaces the secrets of an endpoint, unless they have changed since. */
+  async reencrypt(before: StoredSecrets, after: StoredSecrets): Promise<boolean> {
+    const rows = await run(
+      this.#em,
+      sql`update webhook_endpoints
+        set secret_encrypted = ${after.secretEncrypted}, previous_secret_encrypted = ${after.previousSecretEncrypted}
+        where company_id = ${before.companyId} and id = ${before.id} and secret_encrypted = ${before.secretEncrypted} returning 1`,
+    );
+    return rows.length > 0;
+  }
+
+  async #one<Row>(statement: Sql): Promise<Row | null> {
+    return ((await run<Row>(this.#em, statement))[0] ?? null) as Row | null;
+  }
+}
+
+export type StoredSecrets = RecordKey & { secretEncrypted: string; previousSecretEncrypted: string | null };
+
+/** `from` is the cursor as it was last stored; `succeededAt` is null if nothing was received since. */
+type Progress = { from: number; cursor: number; succeededAt: Date | null };
+
+type Failure = { at: Date; error: string; delayMs: number; deactivates: boolean };

@@ -1,0 +1,153 @@
+import { isIP } from 'node:net';
+import type { components } from '../../../generated/api.d.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { Invalid, refuse } from '../../domain/errors.ts';
+import { newId } from '../../domain/ids.ts';
+import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RecordKey } from '../../platform/database/page.ts';
+import type { Once } from '../../platform/idempotency.ts';
+import { hostOf, OutgoingCalls } from '../../platform/outgoing-calls.ts';
+import type { KeyRing } from '../../platform/secrets/key-ring.ts';
+import { lockCompany } from '../directory/index.ts';
+import { WebhookEndpointNotFound } from './errors.ts';
+import type { EventFeed } from './event-feed.ts';
+import { type EndpointRow, WebhookRepository } from './webhook-queries.ts';
+import { urlFaults } from './webhook-rules.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+import { decryptSecrets, encryptSecret } from './webhook-secrets.ts';
+import { newSecret } from './webhook-signature.ts';
+
+type Schemas = components['schemas'];
+
+const MAX_ENDPOINTS = 20;
+
+export type EndpointWithSecret = { endpoint: EndpointRow; secret: string };
+
+type WebhookServiceDependencies = {
+  database: Database;
+  feed: EventFeed;
+  /** Null if webhooks are turned off. */
+  webhooks: { calls: OutgoingCalls; sender: WebhookSender } | null;
+  keyRing: KeyRing;
+  clock: Clock;
+};
+
+/** Manages webhook endpoints (D74). Without webhooks, nothing is sent, but endpoints can be prepared. */
+export class WebhookService {
+  readonly #dependencies: WebhookServiceDependencies;
+  /** Decides which hosts are public where no calls are made. */
+  readonly #hosts: OutgoingCalls;
+
+  constructor(dependencies: WebhookServiceDependencies) {
+    this.#dependencies = dependencies;
+    this.#hosts = dependencies.webhooks?.calls ?? new OutgoingCalls([]);
+  }
+
+  /** @throws OtherCompany */
+  async list(caller: Caller, companyId = caller.companyId): Promise<EndpointRow[]> {
+    requireCompany(caller, companyId);
+    return this.#repository().ofCompany(companyId);
+  }
+
+  /** @throws WebhookEndpointNotFound */
+  async read(caller: Caller, endpointId: string): Promise<EndpointRow> {
+    const repository = this.#repository();
+    return this.#found(caller, endpointId, ({ companyId, id }) => repository.find(companyId, id));
+  }
+
+  /** @throws OtherCompany; UnknownCompany; Invalid for a URL that is not public, and for more than 20 endpoints */
+  async create(caller: Caller, body: Schemas['WebhookEndpointCreate'], once: Once): Promise<EndpointWithSecret> {
+    const { companyId, url, types = [], description = '', isActive } = body;
+    const { database, keyRing, clock } = this.#dependencies;
+    requireCompany(caller, companyId, 'You may only create webhook endpoints for your own company.');
+    this.#checkUrl(url);
+    const [id, secret] = [newId(), newSecret()];
+    return once(database.orm.em.fork(), async (em) => {
+      const repository = new WebhookRepository(em);
+      // So that two calls at once do not both create the last one.
+      if (!(await lockCompany(em, companyId))) throw new UnknownCompany();
+      if ((await repository.ofCompany(companyId)).length >= MAX_ENDPOINTS)
+        throw new Invalid([{ field: 'companyId', message: `must have at most ${MAX_ENDPOINTS} webhook endpoints` }]);
+      const endpoint = await repository.insert({
+        id,
+        companyId,
+        url,
+        types: [...new Set(types)],
+        description,
+        isActive: isActive ?? true,
+        secretEncrypted: encryptSecret(keyRing, id, secret),
+        createdAt: clock.now(),
+      });
+      return { endpoint, secret };
+    });
+  }
+
+  /** The response to a repeated create. @throws WebhookEndpointNotFound */
+  async readWithSecret(caller: Caller, endpointId: string): Promise<EndpointWithSecret> {
+    const repository = this.#repository();
+    const endpoint = await this.#found(caller, endpointId, ({ companyId, id }) => repository.find(companyId, id));
+    const [secret = ''] = decryptSecrets(this.#dependencies.keyRing, endpoint);
+    return { endpoint, secret };
+  }
+
+  /** @throws WebhookEndpointNotFound; Invalid for a URL that is not public */
+  async update(caller: Caller, endpointId: string, patch: Schemas['WebhookEndpointPatch']): Promise<EndpointRow> {
+    if (patch.url !== undefined) this.#checkUrl(patch.url);
+    const changes = patch.types ? { ...patch, types: [...new Set(patch.types)] } : patch;
+    const at = this.#dependencies.clock.now();
+    return this.#found(caller, endpointId, (key) => this.#repository().update(key, changes, at));
+  }
+
+  /** @throws WebhookEndpointNotFound */
+  async delete(caller: Caller, endpointId: string): Promise<void> {
+    await this.#found(caller, endpointId, ({ companyId, id }) => this.#repository().delete(companyId, id));
+  }
+
+  /** Calls the endpoint, whether or not it is active. @throws WebhookEndpointNotFound */
+  async test(caller: Caller, endpointId: string): Promise<Schemas['WebhookAttempt']> {
+    const repository = this.#repository();
+    const endpoint = await this.#found(caller, endpointId, ({ companyId, id }) => repository.find(companyId, id));
+    const { webhooks, clock } = this.#dependencies;
+    if (!webhooks) return { delivered: false, status: null, error: 'Webhooks are turned off on this server.' };
+    const timestamp = clock.now().toISOString();
+    const data = { resource: { type: 'webhook_endpoint', id: endpoint.id, version: null } };
+    const message = { id: newId(), type: 'webhook.test', timestamp, data };
+    const { delivered, status, error } = await webhooks.sender.send(endpoint, message);
+    return { delivered, status, error };
+  }
+
+  /** @throws WebhookEndpointNotFound */
+  async rotateSecret(caller: Caller, endpointId: string): Promise<EndpointWithSecret> {
+    const { keyRing, clock } = this.#dependencies;
+    const secret = newSecret();
+    const endpoint = await this.#found(caller, endpointId, (key) =>
+      this.#repository().setSecret(key, encryptSecret(keyRing, key.id, secret), clock.now()),
+    );
+    return { endpoint, secret };
+  }
+
+  /** @throws WebhookEndpointNotFound; Invalid for a position in the future or before events that have been removed */
+  async replay(caller: Caller, endpointId: string, after: number): Promise<EndpointRow> {
+    const { companyId } = await this.read(caller, endpointId);
+    await this.#dependencies.feed.requirePosition(companyId, after);
+    const at = this.#dependencies.clock.now();
+    return this.#found(caller, endpointId, (key) => this.#repository().setCursor(key, after, at));
+  }
+
+  #checkUrl(text: string): void {
+    const url = URL.parse(text);
+    const host = url ? hostOf(url) : '';
+    refuse(urlFaults(text, host, isIP(host) !== 0, this.#hosts));
+  }
+
+  #found<T>(caller: Caller, id: string, find: (key: RecordKey) => Promise<T | null>): Promise<T> {
+    const by = (companyId: string) => find({ companyId, id });
+    return requireRecord(caller, id, this.#repository(), by, WebhookEndpointNotFound);
+  }
+
+  #repository(): WebhookRepository {
+    return new WebhookRepository(this.#dependencies.database.orm.em.fork());
+  }
+}

@@ -1,0 +1,347 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { insertRow, sql, unique } from '../../support/builders.ts';
+import { ADMIN_PREFIX, data, knownManager, manager, type Manager, refusal } from '../../support/managers.ts';
+import { signatureOf, type Sink, startSink } from '../../support/sink.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { until } from '../../support/waiting.ts';
+
+const config = { webhookHosts: ['127.0.0.1'] };
+const app = await startTestApp({ prefix: ADMIN_PREFIX, config });
+const second = await startTestApp({ prefix: ADMIN_PREFIX, config, url: app.url });
+const withoutWebhooks = await startTestApp({ prefix: ADMIN_PREFIX, url: app.url });
+afterAll(async () => {
+  for (const node of [withoutWebhooks, second, app]) await node.stop();
+});
+
+const PERMISSIONS = ['READ_EVENTS', 'MANAGE_WEBHOOKS', 'MANAGE_DELEGATIONS', 'MANAGE_DIRECTORY'];
+const sinks: Sink[] = [];
+let companyId: string;
+let admin: Manager;
+let sink: Sink;
+
+const newSink = async (): Promise<Sink> => {
+  const made = await startSink();
+  sinks.push(made);
+  return made;
+};
+beforeEach(async () => {
+  companyId = unique('company');
+  admin = await knownManager(app, { companyId, permissions: PERMISSIONS });
+  sink = await newSink();
+});
+afterEach(async () => {
+  await sql(app, 'delete from webhook_endpoints');
+  for (const each of sinks.splice(0)) await each.stop();
+});
+
+const create = async (fields: object = {}): Promise<any> =>
+  data(await admin.post('/webhook-endpoints', { companyId, url: sink.url, ...fields }), 201);
+const read = async ({ id }: { id: string }): Promise<any> => data(await admin.get(`/webhook-endpoints/${id}`));
+/** Leaves that many events. */
+const change = async (times = 1): Promise<void> => {
+  for (let made = 0; made < times; made += 1) {
+    const user = { companyId, name: 'Nadia', email: null, roles: [], active: true };
+    expect((await admin.put(`/users/${unique('user')}`, user)).status).toBe(201);
+  }
+};
+const received = (count: number, by = sink): Promise<void> =>
+  until(
+    () => `${count} calls, but ${by.received.length} came`,
+    () => by.received.length >= count,
+  );
+const failed = ({ id }: { id: string }): Promise<void> =>
+  until('a failure', async () => (await read({ id })).lastError !== null);
+/** As if the time of the next attempt had come. */
+const retryNow = ({ id }: { id: string }): Promise<unknown> =>
+  sql(app, 'update webhook_endpoints set next_attempt_at = now() where id = $1', id);
+const delayOf = async ({ id }: { id: string }): Promise<number> => {
+  const [row] = await sql<{ seconds: string }>(
+    app,
+    'select extract(epoch from next_attempt_at - now()) as seconds from webhook_endpoints where id = $1',
+    id,
+  );
+  return Number(row!.seconds);
+};
+
+describe('a webhook endpoint', () => {
+  test('D74: receives the events from its creation on, in order, signed, with the event of the feed', async () => {
+    await change(2);
+    const { secret, ...endpoint } = await create({ description: 'Chat' });
+    expect(endpoint).toMatchObject({ companyId, url: sink.url, types: [], cursor: 2, isActive: true });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    await change(3);
+    await received(3);
+    const { events } = data(await admin.get('/events?after=2'));
+    expect(sink.received.map(({ body }) => body)).toEqual(
+      events.map((event: any) => ({ type: event.type, timestamp: event.occurredAt, data: event })),
+    );
+    for (const call of sink.received) {
+      expect(call.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': call.body.data.id });
+      expect(call.headers['webhook-signature']).toBe(signatureOf(secret, call));
+      expect(Math.abs(Date.now() / 1000 - Number(call.headers['webhook-timestamp']))).toBeLessThan(60);
+    }
+    await until('the cursor', async () => (await read(endpoint)).cursor === 5);
+    const state = await read(endpoint);
+    expect(state).toMatchObject({ lastError: null, failingSince: null, lastSuccessAt: expect.any(String) });
+    expect(Object.keys(state)).not.toContain('secret');
+  });
+
+  test('D74: receives the types that it asks for, and its cursor passes the others', async () => {
+    const endpoint = await create({ types: ['user.deactivated'] });
+    await change(2);
+    const id = unique('user');
+    data(await admin.put(`/users/${id}`, { companyId, name: 'N', email: null, roles: [], active: true }), 201);
+    await admin.delete(`/users/${id}`);
+    await received(1);
+    await until('the cursor', async () => (await read(endpoint)).cursor === 4);
+    expect(sink.received.map(({ body }) => body.type)).toEqual(['user.deactivated']);
+  });
+
+  test('D74: of two nodes, one delivers each event', async () => {
+    const endpoint = await create();
+    await Promise.all(Array.from({ length: 40 }, () => change()));
+    await until('the cursor', async () => (await read(endpoint)).cursor === 40);
+    expect(sink.positions()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  });
+
+  test('D74: goes on where it stopped when it is activated again', async () => {
+    const endpoint = await create({ isActive: false });
+    await change(2);
+    await sleep(200);
+    expect(sink.received).toEqual([]);
+    data(await admin.patch(`/webhook-endpoints/${endpoint.id}`, { isActive: true }));
+    await received(2);
+    expect(sink.positions()).toEqual([1, 2]);
+  });
+
+  test('D74: is sent everything after a position again', async () => {
+    const endpoint = await create();
+    await change(3);
+    await received(3);
+    const replay = (after: number) => admin.post(`/webhook-endpoints/${endpoint.id}/replay`, { after });
+    expect(data(await replay(1))).toMatchObject({ id: endpoint.id, cursor: 1 });
+    await received(5);
+    expect(sink.positions()).toEqual([1, 2, 3, 2, 3]);
+    expect(refusal(await replay(4))).toEqual([400, { after: 'must be at most 3, the position of the latest event' }]);
+  });
+
+  test('D74: is signed with both secrets for 24 hours after a rotation', async () => {
+    const { id, secret: first } = await create();
+    const { secret: next } = data(await admin.post(`/webhook-endpoints/${id}/rotate-secret`, undefined));
+    expect(next).not.toBe(first);
+    await change();
+    await received(1);
+    const [call] = sink.received;
+    expect(call!.headers['webhook-signature']).toBe(`${signatureOf(next, call!)} ${signatureOf(first, call!)}`);
+    await sql(app, 'update webhook_endpoints set previous_secret_until = now() where id = $1', id);
+    await change();
+    await received(2);
+    expect(sink.received[1]!.headers['webhook-signature']).toBe(signatureOf(next, sink.received[1]!));
+  });
+
+  test('D74: can be tested without changing its state', async () => {
+    const { id, secret } = await create({ isActive: false });
+    const attempt = async (node = app) =>
+      data(
+        await manager(node, { companyId, permissions: PERMISSIONS }).post(`/webhook-endpoints/${id}/test`, undefined),
+      );
+    expect(await attempt()).toEqual({ delivered: true, status: 200, error: null });
+    const [call] = sink.received;
+    expect(call!.body).toMatchObject({ type: 'webhook.test', data: { resource: { type: 'webhook_endpoint', id } } });
+    expect(call!.headers['webhook-signature']).toBe(signatureOf(secret, call!));
+    sink.answer((response) => void response.writeHead(418).end());
+    expect(await attempt()).toEqual({ delivered: false, status: 418, error: 'The endpoint answered 418.' });
+    expect(await read({ id })).toMatchObject({ lastError: null, lastSuccessAt: null });
+    expect(await attempt(withoutWebhooks)).toMatchObject({ error: 'Webhooks are turned off on this server.' });
+  });
+
+  test('D74: a secret is stored encrypted, and never logged', async () => {
+    const { secret } = await create();
+    await change();
+    await received(1);
+    const rows = await sql(app, 'select w::text as row from webhook_endpoints w');
+    const texts = JSON.stringify(rows) + app.logged.join('') + second.logged.join('');
+    expect(texts).not.toContain(secret.slice(6));
+    expect(texts).not.toContain(Buffer.from(secret.slice(6), 'base64').toString('hex'));
+  });
+});
+
+describe('a failing endpoint', () => {
+  const failures: [string, (sink: Sink) => void, string][] = [
+    ['answers 500', (s) => s.answer((r) => void r.writeHead(500).end()), 'The endpoint answered 500.'],
+    [
+      'redirects',
+      (s) => s.answer((r) => void r.writeHead(302, { Location: s.url }).end()),
+      'The endpoint answered 302. Redirects are not followed.',
+    ],
+    [
+      'closes the connection',
+      (s) => s.answer((r) => void r.socket!.destroy()),
+      'The connection was closed before an answer.',
+    ],
+  ];
+  test.each(failures)('D74: that %s is tried again after 5 s, and later events wait', async (_name, fault, error) => {
+    const endpoint = await create();
+    fault(sink);
+    await change(2);
+    await failed(endpoint);
+    expect(await read(endpoint)).toMatchObject({ cursor: 0, lastError: error, isActive: true });
+    expect((await read(endpoint)).failingSince).not.toBeNull();
+    const delay = await delayOf(endpoint);
+    expect(delay).toBeGreaterThan(1);
+    expect(delay).toBeLessThan(5.1);
+    expect(sink.positions()).toEqual([1]);
+    sink.answer((response) => void response.end());
+    await retryNow(endpoint);
+    await received(3);
+    expect(sink.positions()).toEqual([1, 1, 2]);
+    // The receiver can tell by the ID that it has it already.
+    expect(sink.received[1]!.headers['webhook-id']).toBe(sink.received[0]!.headers['webhook-id']);
+    await until('the state', async () => (await read(endpoint)).failingSince === null);
+    expect(await read(endpoint)).toMatchObject({ cursor: 2, lastError: null });
+  });
+
+  test('D74: waits longer after each failure, and as long as Retry-After says', async () => {
+    const endpoint = await create();
+    sink.answer((response) => void response.writeHead(503).end());
+    await change();
+    const delays: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await until('an attempt', async () => sink.received.length === attempt && (await delayOf(endpoint)) > 0.5);
+      delays.push(await delayOf(endpoint));
+      await retryNow(endpoint);
+    }
+    for (const [index, delay] of delays.entries()) {
+      expect(delay).toBeLessThan(5 * 4 ** index + 0.1);
+      expect(delay).toBeGreaterThan(4 * 4 ** index - 3);
+    }
+    sink.answer((response) => void response.writeHead(429, { 'Retry-After': '7200' }).end());
+    await until('Retry-After', async () => {
+      await sql(app, 'update webhook_endpoints set next_attempt_at = least(next_attempt_at, now()) where attempts < 6');
+      return (await delayOf(endpoint)) > 7000;
+    });
+    expect(await delayOf(endpoint)).toBeLessThan(7201);
+  });
+
+  test('D74: is deactivated by 410 at once, and after 75 hours without a success', async () => {
+    const endpoint = await create();
+    sink.answer((response) => void response.writeHead(410).end());
+    await change();
+    await until('the end', async () => !(await read(endpoint)).isActive);
+    expect(await read(endpoint)).toMatchObject({
+      cursor: 0,
+      lastError: 'The endpoint answered 410 and was deactivated.',
+    });
+    data(await admin.patch(`/webhook-endpoints/${endpoint.id}`, { isActive: true }));
+    sink.answer((response) => void response.writeHead(500).end());
+    await until('a failure', async () => (await read(endpoint)).failingSince !== null);
+    expect((await read(endpoint)).isActive).toBe(true);
+    await sql(app, `update webhook_endpoints set failing_since = now() - interval '75 hours', next_attempt_at = now()`);
+    await until('the end', async () => !(await read(endpoint)).isActive);
+    expect((await read(endpoint)).lastError).toBe(
+      'The endpoint was deactivated after 75 hours without a success. The endpoint answered 500.',
+    );
+    sink.answer((response) => void response.end());
+    data(await admin.patch(`/webhook-endpoints/${endpoint.id}`, { isActive: true }));
+    await until('a success', async () => (await read(endpoint)).cursor === 1);
+  });
+
+  test('D74: that hangs or answers 10 MB delays no other, and is told after 15 s', async () => {
+    const [hanging, large] = [await newSink(), await newSink()];
+    hanging.answer(() => {});
+    large.answer((response) => {
+      response.on('error', () => {});
+      response.end(Buffer.alloc(10_485_760));
+    });
+    const slow = await create({ url: hanging.url });
+    const big = await create({ url: large.url });
+    await create();
+    const start = performance.now();
+    await change(20);
+    await received(20);
+    await received(20, large);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(hanging.positions()).toEqual([1]);
+    await until('the cursor', async () => (await read(big)).cursor === 20);
+    await failed(slow);
+    expect(await read(slow)).toMatchObject({ cursor: 0, lastError: 'No answer within 15 seconds.' });
+    expect(performance.now() - start).toBeGreaterThan(14_900);
+  }, 40_000);
+
+  test('D74: continues behind events that have been removed', async () => {
+    const endpoint = await create({ isActive: false });
+    await change(4);
+    await sql(app, 'delete from events where company_id = $1 and position < 3', companyId);
+    data(await admin.patch(`/webhook-endpoints/${endpoint.id}`, { isActive: true }));
+    await received(2);
+    expect(sink.positions()).toEqual([3, 4]);
+  });
+});
+
+describe('the URL of an endpoint', () => {
+  const refused: [string, string][] = [
+    ['http://hooks.example/x', 'must begin with https://'],
+    ['https://user:secret@hooks.example/', 'must not have user information'],
+    ['https://hooks.example:0/', 'must have a port from 1 to 65535'],
+    ['https://hooks.example:99999/', 'must be a valid URL'],
+    ['https://hooks.example/#part', 'must not have a fragment'],
+    ['https://localhost/', 'must have a public host'],
+    ['https://printer/', 'must have a public host'],
+    ['https://vault.internal/', 'must have a public host'],
+    ['https://10.0.0.7/', 'must have a public host'],
+    ['https://169.254.169.254/latest/meta-data', 'must have a public host'],
+    ['https://2130706433/', 'must have a public host'],
+    ['https://[::1]/', 'must have a public host'],
+    ['https://[::ffff:10.0.0.7]/', 'must have a public host'],
+    ['https://[fd00::1]/', 'must have a public host'],
+    ['https://[64:ff9b::a00:7]/', 'must have a public host'],
+  ];
+  test.each(refused)('D74: %s is refused', async (url, message) => {
+    const allowsNone = manager(withoutWebhooks, { companyId, permissions: PERMISSIONS });
+    expect(refusal(await allowsNone.post('/webhook-endpoints', { companyId, url }))).toEqual([400, { url: message }]);
+  });
+
+  test('D74: an address that turned private after the check is not called', async () => {
+    const { id } = await create({ isActive: false });
+    for (const url of [
+      'https://127.0.0.1.nip.invalid/',
+      'http://[::1]:1/',
+      'http://localhost:1/',
+      'https://10.0.0.7/',
+    ]) {
+      await sql(app, 'update webhook_endpoints set url = $1 where id = $2', url, id);
+      const { delivered, error } = data(await admin.post(`/webhook-endpoints/${id}/test`, undefined));
+      expect([url, delivered]).toEqual([url, false]);
+      // localhost resolves to 127.0.0.1, which is allowed here.
+      expect(error).toMatch(/localhost/.test(url) ? /refused/ : /public address|could not be resolved/);
+    }
+    expect(sink.received).toEqual([]);
+  });
+});
+
+test('D74: a company has at most 20 endpoints, also if they are created at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => admin.post('/webhook-endpoints', { companyId, url: sink.url })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  const refused = answers.find(({ status }) => status !== 201)!;
+  expect(refusal(refused)).toEqual([400, { companyId: 'must have at most 20 webhook endpoints' }]);
+  expect(data(await admin.get('/webhook-endpoints')).webhookEndpoints).toHaveLength(20);
+});
+
+test('D74: the endpoints of a deactivated company receive nothing', async () => {
+  await create();
+  await sql(app, 'update companies set active = false where id = $1', companyId);
+  await sql(app, 'insert into event_positions (company_id, last) values ($1, 1)', companyId);
+  await insertRow(app, 'events', {
+    company_id: companyId,
+    position: 1,
+    id: '0198c0de-0000-7000-8000-000000000001',
+    type: 'policy.updated',
+    occurred_at: new Date(),
+    resource_id: 'x',
+  });
+  await sleep(300);
+  expect(sink.received).toEqual([]);
+});
