@@ -353,6 +353,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/policies/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find out what a policy would have done
+         * @description Evaluates again the flights and hotel stays of your company's booking requests from a time, each under the given policy,
+         *     with its own day of creation and the exchange rates of that day, and says what would have been different. Nothing is
+         *     stored. Refused bookings are not stored either, so nothing shows that loosening a `BLOCK` would have allowed them. A
+         *     company can have one such call under way at a time; more get 429.
+         */
+        post: operations["PolicyImpacts_find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/policies/{policyId}": {
         parameters: {
             query?: never;
@@ -3161,6 +3184,51 @@ export interface components {
         Id: string;
         /** @description A key that you choose: 1 to 255 visible ASCII characters. */
         IdempotencyKey: string;
+        /** @description A sum of prices in one currency. */
+        ImpactAmount: {
+            currency: components["schemas"]["Currency"];
+            total: components["schemas"]["CalculatedAmount"];
+        };
+        /** @description The items whose action would have been another one. */
+        ImpactChange: {
+            /** @description The action taken: allow, allow with a warning, require approval, or block. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
+            from: components["schemas"]["PolicyAction"];
+            /** @description The action taken: allow, allow with a warning, require approval, or block. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
+            to: components["schemas"]["PolicyAction"];
+            items: components["schemas"]["Count"];
+            /** @description The prices of these items, by currency. */
+            amounts: components["schemas"]["ImpactAmount"][];
+        };
+        /** @description An item whose action would have been another one. */
+        ImpactExample: {
+            bookingRequestId: components["schemas"]["Id"];
+            /** @description The item's position in the request as sent, such as `flightItems.0`. */
+            item: string;
+            /**
+             * Format: date
+             * @description The UTC date on which the request was created.
+             */
+            day: string;
+            /** @description As stored with the request. */
+            before: components["schemas"]["ImpactOutcome"];
+            /** @description Under the policy that was tried. */
+            after: components["schemas"]["ImpactOutcome"];
+        };
+        ImpactOutcome: {
+            /** @description The action taken: allow, allow with a warning, require approval, or block. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
+            action: components["schemas"]["PolicyAction"];
+            violations: components["schemas"]["Violation"][];
+        };
+        /** @description A rule of the policy that was tried, with the items that it matched. */
+        ImpactRule: {
+            /** @description In a draft, its position, such as `flightRules.3`. */
+            ruleId: components["schemas"]["Id"];
+            ruleKind: components["schemas"]["PolicyRuleKind"];
+            /** @description How many items it applied to. */
+            matched: components["schemas"]["Count"];
+            /** @description How many of these violate it. */
+            violated: components["schemas"]["Count"];
+        };
         /** @description The evaluation of a flight or a hotel stay. */
         ItemEvaluation: {
             /** @description Whether there are no violations. */
@@ -3609,6 +3677,49 @@ export interface components {
             /** @constant */
             statusCode: 403;
             message: string;
+        };
+        /** @description What a policy would have done to the booking requests of a time. */
+        PolicyImpact: {
+            policy: components["schemas"]["EvaluatedPolicy"];
+            /** @description How many flights and hotel stays were evaluated again. */
+            considered: components["schemas"]["Count"];
+            /** @description How many requests were left out because their items or travelers were changed after their creation. */
+            edited: components["schemas"]["Count"];
+            /** @description How many requests were left out because no policy applied when they were created. 0 with `basePolicyId`. */
+            unjudged: components["schemas"]["Count"];
+            /** @description `false` if the newest 20,000 items, or those that could be evaluated within 5 seconds, were not all. */
+            complete: boolean;
+            /** @description The actions at creation. */
+            before: components["schemas"]["ActionCounts"];
+            /** @description The actions under the policy that was tried. */
+            after: components["schemas"]["ActionCounts"];
+            /** @description Each change from one action to another. Empty if nothing would have been different. */
+            changes: components["schemas"]["ImpactChange"][];
+            /** @description The rules that applied to at least one item, the most frequent first. */
+            rules: components["schemas"]["ImpactRule"][];
+            /** @description The items that would have been treated differently, newest first, at most 100. */
+            examples: components["schemas"]["ImpactExample"][];
+        };
+        /** @description The policy to try, and the booking requests to try it on. */
+        PolicyImpactRequest: {
+            /** @description A stored policy of your company; it may be inactive. Send this or `policy`. */
+            policyId?: components["schemas"]["Id"] | null;
+            /** @description This version of the policy in `policyId`, as it was then; the current one, if omitted. Requires `policyId`. */
+            policyVersion?: components["schemas"]["PolicyVersion"] | null;
+            /** @description A draft, which is not stored. Send this or `policyId`. */
+            policy?: components["schemas"]["PolicyDraft"] | null;
+            /** @description Considers only items that were evaluated under this policy. It may have been deleted since. */
+            basePolicyId?: components["schemas"]["Id"] | null;
+            /**
+             * Format: date
+             * @description The first UTC date of creation.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last UTC date of creation, at most 366 days with the first.
+             */
+            to: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyInternalErrorBody: {
@@ -6703,6 +6814,80 @@ export interface operations {
             };
             401: components["responses"]["PolicyUnauthorized"];
             403: components["responses"]["PolicyForbidden"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                };
+            };
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    PolicyImpacts_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyImpactRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyImpact"];
+                };
+            };
+            /** @description The request is invalid. The body lists all validation errors. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
+            404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];

@@ -21,6 +21,7 @@ import { Migration0019Events } from './0019-events.ts';
 import { Migration0020ReasonCodes } from './0020-reason-codes.ts';
 import { Migration0021PolicyChanges } from './0021-policy-changes.ts';
 import { Migration0022WebhookEndpoints } from './0022-webhook-endpoints.ts';
+import { Migration0023ChangedTravelers } from './0023-changed-travelers.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -53,6 +54,7 @@ export const migrations: MigrationObject[] = [
   { name: '0020-reason-codes', class: Migration0020ReasonCodes },
   { name: '0021-policy-changes', class: Migration0021PolicyChanges },
   { name: '0022-webhook-endpoints', class: Migration0022WebhookEndpoints },
+  { name: '0023-changed-travelers', class: Migration0023ChangedTravelers },
 ];
 
 /**

@@ -45,6 +45,11 @@ describe('the standby in DATABASE_READ_URL', () => {
       expect([id, status < 500]).toEqual([id, true]);
       if (fromStandby() > before) answered.push(id);
     }
+    const before = fromStandby();
+    const rules = { bookingMode: 'HYBRID', defaultAction: 'ALLOW', flightRules: [], hotelRules: [] };
+    const impact = { policy: rules, from: '2026-01-01', to: '2026-03-31' };
+    expect((await app.call(manager, 'POST', '/api/v1/policies/impact', impact)).status).toBe(200);
+    if (fromStandby() > before) answered.push('PolicyImpacts_find');
     expect(answered.sort()).toEqual([...REPLICA_LISTS].sort());
   });
 

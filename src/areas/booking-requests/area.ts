@@ -6,7 +6,8 @@ import { formatJsend } from '../../http/problems/jsend.ts';
 import { AdminBookingService } from './admin-booking-service.ts';
 import { BookingService, type BookingServiceDependencies } from './booking-service.ts';
 import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './entities.ts';
-import { adminBookingRequestHandlers, bookingRequestHandlers } from './handlers.ts';
+import { adminBookingRequestHandlers, bookingRequestHandlers, policyImpactHandlers } from './handlers.ts';
+import { ImpactService } from './impact-service.ts';
 import { FLIGHTS, HOTELS, ItemService } from './item-service.ts';
 import { BookingRequestRepository } from './booking-request-queries.ts';
 import { RequestTransactions } from './request-transactions.ts';
@@ -32,6 +33,7 @@ export const bookingRequestsArea = {
       handlers: {
         ...bookingRequestHandlers(new BookingService({ ...dependencies, transactions }), idempotency),
         ...adminBookingRequestHandlers(admin, contents),
+        ...policyImpactHandlers(new ImpactService(dependencies)),
       },
     };
   },

@@ -278,6 +278,7 @@ export class BookingRequestRepository {
       set version = ${version}, total_price = ${totalPrice}, currency = ${currency}, status = ${status},
         request_notes = ${requestNotes}, decision = ${decision && JSON.stringify(decision)}, budget_amount = ${reservation?.amount}, updated_at = ${updatedAt},
         has_flights = ${hasFlights}, has_hotels = ${hasHotels}, traveler_count = ${travelerCount},
+        travelers_changed = travelers_changed or traveler_ids is distinct from ${travelerIds},
         item_texts = ${itemTexts}, traveler_ids = ${travelerIds}
       where company_id = ${companyId} and id = ${id}`;
   }

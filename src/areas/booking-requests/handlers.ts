@@ -5,6 +5,7 @@ import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AdminBookingService } from './admin-booking-service.ts';
 import type { BookingService } from './booking-service.ts';
 import type { BookingRequestView } from './entities.ts';
+import type { ImpactService } from './impact-service.ts';
 import type { ItemService } from './item-service.ts';
 import { presentBookingRequest, presentReevaluation, tagOfBookingRequest } from './present.ts';
 import type { BookingRequestPage } from './booking-request-queries.ts';
@@ -111,6 +112,15 @@ export function adminBookingRequestHandlers(
     async AdminBookingRequests_removeTraveler({ caller, path, header }) {
       await travelers.remove(caller, path.id, path.travelerId, header['if-match']);
       return { status: 204 };
+    },
+  };
+}
+
+/** The operation that tries a policy on booking requests. Its path is one of policies, which know no bookings. */
+export function policyImpactHandlers(impacts: ImpactService): Handlers<OperationsOf<'PolicyImpacts'>> {
+  return {
+    async PolicyImpacts_find({ caller, body }) {
+      return { status: 200, body: await impacts.find(caller, body) };
     },
   };
 }

@@ -42,7 +42,7 @@ export type BookedFlight = Pick<
 export type BookedHotel = Pick<
   Schemas['HotelItemCreate'],
   'cityId' | 'cityCode' | 'hotelStars' | 'checkInDate' | 'checkOutDate' | 'price' | 'currency'
-> & { roomOccupancy: readonly unknown[] };
+> & { roomOccupancy: { length: number } };
 
 /** The facts about a request's travelers that the price per person depends on. */
 export type BookedTraveler = Pick<Schemas['BookingTravelerCreate'], 'travelerTypeCode'>;
@@ -136,7 +136,7 @@ export function checkPolicy(
   items: readonly ProposedItem[],
   judge: Judge,
 ): Schemas['BookingPolicyEvaluation'] {
-  const evaluated = items.flatMap(({ item, proposal }) => evaluatedItem(item, judge(proposal)));
+  const evaluated = evaluatedItems(items, judge);
   return {
     policyId,
     policyVersion,
@@ -161,6 +161,11 @@ function outcomeText(evaluation: Schemas['BookingPolicyEvaluation'] | null): str
     violations.map(({ type }) => type),
   ]);
   return JSON.stringify([evaluation?.action, items]);
+}
+
+/** Evaluates the items one by one. */
+export function evaluatedItems(items: readonly ProposedItem[], judge: Judge): Schemas['BookedItemEvaluation'][] {
+  return items.flatMap(({ item, proposal }) => evaluatedItem(item, judge(proposal)));
 }
 
 /** The strictest of the actions; ALLOW when there are none (D30). */

@@ -81,11 +81,14 @@ const STORED_POLICY = `
 
 const POLICY_VERSION = 'select version from policies where company_id = $1 and id = $2 and deleted_at is null';
 
+const EVER_HAD = 'select id from policies where company_id = $1 and id = $2';
+
 /** The queries of evaluations. They run outside of any transaction. */
 export class PolicyReads {
   readonly #candidateRows: (companyId: string, userId: string, roles: readonly string[]) => Promise<CandidateRow[]>;
   readonly #storedPolicy: (companyId: string, policyId: string) => Promise<StoredPolicy[]>;
   readonly #version: (companyId: string, policyId: string) => Promise<{ version: number }[]>;
+  readonly #everHad: (companyId: string, policyId: string) => Promise<object[]>;
   readonly #current: (companyId: string) => Promise<Current | undefined>;
   /** Whether the database is distributed by company; null until it is known. */
   #isDistributed: boolean | null = null;
@@ -103,6 +106,7 @@ export class PolicyReads {
     this.#candidateRows = database.prepareSelect('policy-candidates', CANDIDATES);
     this.#storedPolicy = database.prepareSelect('stored-policy', STORED_POLICY);
     this.#version = database.prepareSelect('policy-version', POLICY_VERSION);
+    this.#everHad = database.prepareSelect('policy-of-company', EVER_HAD);
     const current = database.prepareSelect<Current, [string[]]>('policy-generations', CURRENT);
     const distributed = database.prepareSelect<{ isDistributed: boolean }, []>('is-distributed', IS_DISTRIBUTED);
     this.#current = shared(async (companyIds) => {
@@ -140,6 +144,11 @@ export class PolicyReads {
   /** The current version of a policy, active or not; null if there is no such policy. */
   async version(companyId: string, policyId: string): Promise<number | null> {
     return (await this.#version(companyId, policyId))[0]?.version ?? null;
+  }
+
+  /** Whether the company has such a policy, deleted or not. */
+  async hasEverHad(companyId: string, policyId: string): Promise<boolean> {
+    return (await this.#everHad(companyId, policyId)).length > 0;
   }
 
   /** A policy and its rules, read in one snapshot; null if it has been deleted. */

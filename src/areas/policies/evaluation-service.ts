@@ -4,6 +4,7 @@ import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { type Clock, momentOf, utcDay } from '../../domain/clock.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
+import { isId } from '../../domain/ids.ts';
 import { CacheUse, Counts } from '../../platform/counts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
@@ -54,6 +55,13 @@ export type PolicyJudge = {
   locations: Locations;
   rates: ExchangeRates;
   evaluate: (proposal: Proposal) => Evaluation;
+};
+
+/** Evaluates past proposals under one policy, each with the exchange rates of its day (D69). */
+export type PastJudge = {
+  policy: JudgingPolicy;
+  locations: Locations;
+  evaluate: (proposal: Proposal, day: string) => Evaluation;
 };
 
 type EvaluationServiceDependencies = {
@@ -162,6 +170,31 @@ export class EvaluationService {
     };
   }
 
+  /**
+   * Prepares to evaluate past proposals of a company under a stored policy of it or a draft (D69). They are not counted.
+   *
+   * @param days the UTC dates of the proposals
+   * @throws Invalid for a draft with invalid rules; PolicyNotFound; VersionNotMade; VersionBeforeHistory
+   */
+  async judgePast(companyId: string, choice: PastChoice, days: { from: string; to: string }): Promise<PastJudge> {
+    const { policyId, policyVersion = null, policy: draft } = choice;
+    const named = draft ? draftedPolicy(draft) : await this.#ofCompany(companyId, policyId!, policyVersion);
+    const { id, name, version, policy } = named ?? notFound();
+    const { locations, rates } = await this.#referenceData.between(days.from, days.to);
+    return {
+      policy: { id, name, version, source: draft ? 'DRAFT' : 'REQUESTED' },
+      locations,
+      evaluate: (item, day) => evaluate(policy, item, day, rates),
+    };
+  }
+
+  /** The id of a policy of the company, even a deleted one, as it is stored. @throws PolicyNotFound */
+  async requireFormer(companyId: string, sentId: string): Promise<string> {
+    const id = sentId.toLowerCase();
+    const isKnown = isId(id) && (await this.#reads.hasEverHad(companyId, id));
+    return isKnown ? id : notFound();
+  }
+
   /** Uses the policy that the caller chose, or else the one that applies to the user (D59). */
   async #judge(
     caller: Caller,
@@ -214,17 +247,21 @@ export class EvaluationService {
     ofCompany: string | null,
   ): Promise<NamedPolicy> {
     const policyId = sentId.toLowerCase();
-    const find = async (companyId: string) => {
-      if (ofCompany !== null && ofCompany !== companyId) return null;
-      const version = await this.#reads.version(companyId, policyId);
-      if (version === null) return null;
-      const found =
-        atVersion === null || atVersion === version
-          ? await this.#stored({ companyId, policyId, version })
-          : await this.#past({ companyId, policyId, pastVersion: atVersion });
-      return found ?? null;
-    };
+    const find = async (companyId: string) =>
+      ofCompany !== null && ofCompany !== companyId ? null : this.#ofCompany(companyId, policyId, atVersion);
     return requireRecord(caller, policyId, this.#transactions.repository(), find, PolicyNotFound);
+  }
+
+  /** A policy of a company at a version, null for the current one; null if there is no such policy. */
+  async #ofCompany(companyId: string, sentId: string, atVersion: number | null): Promise<NamedPolicy | null> {
+    const policyId = sentId.toLowerCase();
+    const version = isId(policyId) ? await this.#reads.version(companyId, policyId) : null;
+    if (version === null) return null;
+    const found =
+      atVersion === null || atVersion === version
+        ? await this.#stored({ companyId, policyId, version })
+        : await this.#past({ companyId, policyId, pastVersion: atVersion });
+    return found ?? null;
   }
 
   #judgeUnder(
@@ -294,6 +331,8 @@ type PolicyChoice = Omit<Schemas['EvaluationBatchRequest'], 'evaluations' | 'exp
 /** The UTC date to evaluate for, and the moment of it at which assignments must be in effect. */
 type EvaluationTime = { day: string; moment: Date };
 
+type PastChoice = Pick<PolicyChoice, 'policyId' | 'policyVersion' | 'policy'>;
+
 /** A compiled policy with its name; a draft has no id and no version. */
 type NamedPolicy = Pick<JudgingPolicy, 'id' | 'name' | 'version'> & { policy: CompiledPolicy };
 
@@ -306,6 +345,10 @@ type Judge = {
   rates: ExchangeRates;
   evaluate: (proposal: Proposal, explain?: Explain) => Evaluation;
 };
+
+function notFound(): never {
+  throw new PolicyNotFound();
+}
 
 /** @throws Invalid if the rules are not valid */
 function draftedPolicy({ name = null, bookingMode, defaultAction, ...rules }: Schemas['PolicyDraft']): NamedPolicy {

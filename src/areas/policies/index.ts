@@ -2,4 +2,4 @@
 export { ChangeLog, policyFields } from './change-log.ts';
 export { policyChecks } from './data-check-queries.ts';
 export type * from './evaluation/model.ts';
-export type { EvaluationService, PolicyJudge } from './evaluation-service.ts';
+export type { EvaluationService, PastJudge, PolicyJudge } from './evaluation-service.ts';

@@ -118,5 +118,11 @@ export function referenceDataReads(database: Pick<Database, 'prepareSelect'>) {
       `select date, base, rates from exchange_rate_days
        where date in (select max(date) from exchange_rate_days where date <= $1 group by currencies)`,
     ),
+    ratesBetween: database.prepareSelect<RateDay, [from: string, to: string]>(
+      'rates-between',
+      `select date, base, rates from exchange_rate_days
+       where date > $1 and date <= $2
+         or date in (select max(date) from exchange_rate_days where date <= $1 group by currencies)`,
+    ),
   };
 }

@@ -22,6 +22,7 @@ export class ReferenceDataService {
   readonly #database: Database;
   readonly #allLocations: () => Promise<LocationRecord[]>;
   readonly #ratesUntil: (day: string) => Promise<RateDay[]>;
+  readonly #ratesBetween: (from: string, to: string) => Promise<RateDay[]>;
   readonly #versions: () => Promise<{ locations: string; rates: string }[]>;
   #locations: Copy<Locations> | undefined;
   /** By version and date: for today, and for other dates that policies are tried on (D59). */
@@ -29,10 +30,11 @@ export class ReferenceDataService {
 
   constructor(database: Database) {
     this.#database = database;
-    const { allLocations, versions, ratesUntil } = referenceDataReads(database);
+    const { allLocations, versions, ratesUntil, ratesBetween } = referenceDataReads(database);
     this.#allLocations = allLocations;
     this.#versions = versions;
     this.#ratesUntil = ratesUntil;
+    this.#ratesBetween = ratesBetween;
   }
 
   /** All locations, at this version or a newer one. */
@@ -58,6 +60,15 @@ export class ReferenceDataService {
   async current(day: string): Promise<{ locations: Locations; rates: ExchangeRates }> {
     const [versions] = await this.#versions();
     return { locations: await this.locations(versions!.locations), rates: await this.rates(versions!.rates, day) };
+  }
+
+  /** The current locations, and the rates that apply on each of some UTC dates. They are not cached. */
+  async between(from: string, to: string): Promise<{ locations: Locations; rates: ExchangeRates }> {
+    const [versions] = await this.#versions();
+    return {
+      locations: await this.locations(versions!.locations),
+      rates: compileRates(await this.#ratesBetween(from, to)),
+    };
   }
 
   /** Adds the packaged locations to a database that has none. Returns how many it added. */

@@ -1,8 +1,11 @@
 import type { RequestHandler } from 'express';
+import type { OperationId } from '../operations.ts';
 import { HttpProblem } from '../problems/problem.ts';
 
 /** The rate-limit class of operations that take much time and memory (D10). */
 const ANALYSIS = 'analysis';
+/** Of these, a company can have one under way (D69). */
+const EXCLUSIVE: ReadonlySet<OperationId> = new Set(['PolicyImpacts_find']);
 const MAX_OF_COMPANY = 2;
 const MAX_OF_NODE = 4;
 
@@ -14,6 +17,7 @@ const MAX_OF_NODE = 4;
  */
 export function analysisGate(): RequestHandler {
   const ofCompanies = new Map<string, number>();
+  const exclusive = new Set<string>();
   let ofNode = 0;
   return (request, response, next) => {
     if (request.operation.rateClass !== ANALYSIS) return next();
@@ -21,6 +25,10 @@ export function analysisGate(): RequestHandler {
     const ofCompany = ofCompanies.get(companyId) ?? 0;
     if (ofCompany >= MAX_OF_COMPANY) throw busy('Two analyses of your company are under way.');
     if (ofNode >= MAX_OF_NODE) throw busy('Too many analyses are under way.');
+    const exclusiveCall = EXCLUSIVE.has(request.operation.id) ? companyId : null;
+    if (exclusiveCall !== null && exclusive.has(exclusiveCall))
+      throw busy("An analysis of your company's booking requests is under way.");
+    if (exclusiveCall !== null) exclusive.add(exclusiveCall);
     ofCompanies.set(companyId, ofCompany + 1);
     ofNode += 1;
     response.once('close', async () => {
@@ -30,6 +38,7 @@ export function analysisGate(): RequestHandler {
       if (left === 0) ofCompanies.delete(companyId);
       else ofCompanies.set(companyId, left);
       ofNode -= 1;
+      if (exclusiveCall !== null) exclusive.delete(exclusiveCall);
     });
     next();
   };

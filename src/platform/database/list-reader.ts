@@ -5,10 +5,17 @@ import type { Connections, DatabaseLimits } from './pool.ts';
 import { Counts } from '../counts.ts';
 
 /**
- * The operations that the standby in DATABASE_READ_URL may answer: lists of administrators, and nothing else.
+ * The operations that the standby in DATABASE_READ_URL may answer: lists of administrators, and the requests that a policy
+ * is tried on.
  * docs/configuration.md names them.
  */
-export const REPLICA_LISTS = ['AdminBookingRequests_list', 'AuditEvents_list', 'Travelers_list', 'Users_list'] as const;
+export const REPLICA_LISTS = [
+  'AdminBookingRequests_list',
+  'AuditEvents_list',
+  'PolicyImpacts_find',
+  'Travelers_list',
+  'Users_list',
+] as const;
 
 type ReplicaList = (typeof REPLICA_LISTS)[number];
 

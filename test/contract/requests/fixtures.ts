@@ -57,6 +57,7 @@ describe('the fixtures', () => {
       'payloadTooLarge',
       'rateLimited',
       'twoAnalyses',
+      'oneAtATime',
       'internalError',
       'unavailable',
       'deactivatedUser',

@@ -7,6 +7,10 @@ const STANDARD = '0199c3a0-7000-7000-8000-000000000001';
 export const POLICY_REFUSALS: Refusals = {
   malformedId: ids({ policyId: 'a b' }),
   noSuchPolicy: ids({ policyId: 'absent' }),
+  'PolicyImpacts_find noSuchPolicy': changed({ policy: undefined, policyId: 'absent' }),
+  daysReversed: changed({ from: '2026-12-31', to: '2026-01-01' }),
+  tooManyDays: changed({ from: '2025-01-01', to: '2026-12-31' }),
+  noPolicy: changed({ policy: undefined }),
   noSuchRule: ids({ ruleId: 'absent' }),
   notAVersion: ids({ version: 'one' }),
   notMadeYet: ids({ version: '9' }),

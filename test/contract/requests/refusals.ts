@@ -27,6 +27,7 @@ const COMMON_REFUSALS: Refusals = {
   methodNotAllowed: { sent: () => ({}), method: 'TRACE' },
   rateLimited: needs('calls beyond the limit of a minute'),
   twoAnalyses: needs('two analyses of the company under way'),
+  oneAtATime: needs('an analysis of the booking requests of the company under way'),
   internalError: needs('a failure of the service itself'),
   unavailable: needs('a database that cannot be reached'),
 };

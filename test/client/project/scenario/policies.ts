@@ -124,6 +124,8 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
   await step('Policies_listVersions', lena.GET('/api/v1/policies/{policyId}/versions', standard));
   const first = { params: { path: { policyId: demo.standardPolicy, version: 1 } } };
   await step('Policies_readVersion', lena.GET('/api/v1/policies/{policyId}/versions/{version}', first));
+  const tried = { policyId: demo.standardPolicy, from: '2026-11-18', to: '2026-11-18' };
+  await step('PolicyImpacts_find', lena.POST('/api/v1/policies/impact', { body: tried }));
   await step('Policies_readFindings', lena.GET('/api/v1/policies/{policyId}/findings', standard));
   await step(
     'Policies_findInDraft',

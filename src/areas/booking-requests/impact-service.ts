@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
+import type { components } from '../../../generated/api.d.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { utcDay } from '../../domain/clock.ts';
+import { refuse } from '../../domain/errors.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { EvaluationService, PastJudge } from '../policies/index.ts';
+import { impactFaults, ImpactTally } from './impact.ts';
+import { type PastRequest, type PastRequests, pastRequests } from './impact-queries.ts';
+import { evaluatedItems, indexLocations, type LocationIndex, proposedItems } from './policy-check.ts';
+
+type Schemas = components['schemas'];
+
+type ImpactServiceDependencies = { database: Database; policies: EvaluationService };
+
+/** How much one call judges: items, and milliseconds (D69). */
+const LIMITS = { items: 20_000, milliseconds: 5_000 };
+
+/** How long it runs before other requests get their turn, in milliseconds. */
+const SLICE_MS = 2;
+
+/** Finds out what a policy would have done to the booking requests of a time (D69). It stores nothing. */
+export class ImpactService {
+  readonly #dependencies: ImpactServiceDependencies;
+  readonly #limits: typeof LIMITS;
+
+  /** @param limits for tests */
+  constructor(dependencies: ImpactServiceDependencies, limits = LIMITS) {
+    this.#dependencies = dependencies;
+    this.#limits = limits;
+  }
+
+  /**
+   * @throws Invalid; PolicyNotFound, also for a policy of another company; VersionNotMade; VersionBeforeHistory
+   */
+  async find(caller: Caller, body: Schemas['PolicyImpactRequest']): Promise<Schemas['PolicyImpact']> {
+    const { database, policies } = this.#dependencies;
+    const { from, to, basePolicyId: sentBase = null } = body;
+    refuse(impactFaults(body));
+    const { companyId } = caller;
+    const basePolicyId = sentBase && (await policies.requireFormer(companyId, sentBase));
+    const until = performance.now() + this.#limits.milliseconds;
+    const judge = await policies.judgePast(companyId, body, { from, to });
+    const locations = indexLocations(judge.locations);
+
+    const tally = new ImpactTally();
+    let after: PastRequest | null = null;
+    for (;;) {
+      const page: PastRequests = { companyId, from, to, basePolicyId, after };
+      const { requests, isLast } = await database.lists.read('PolicyImpacts_find', (em) => pastRequests(em, page));
+      let sliceEnd = performance.now() + SLICE_MS;
+      for (const request of requests) {
+        const items = request.flightItems.length + request.hotelItems.length;
+        const isTooMuch = tally.considered + items > this.#limits.items || performance.now() > until;
+        if (isTooMuch) return { policy: judge.policy, complete: false, ...tally.result() };
+        rejudge(request, judge, locations, tally);
+        if (performance.now() < sliceEnd) continue;
+        await setImmediate();
+        sliceEnd = performance.now() + SLICE_MS;
+      }
+      if (isLast) return { policy: judge.policy, complete: true, ...tally.result() };
+      after = requests.at(-1)!;
+    }
+  }
+}
+
+/** Judges the items of a request as when it was created, but under another policy. */
+function rejudge(request: PastRequest, judge: PastJudge, locations: LocationIndex, tally: ImpactTally): void {
+  const { id: bookingRequestId, evaluation, createdAt, flightItems, hotelItems } = request;
+  if (!evaluation) return void (tally.unjudged += 1);
+  if (isEdited(request)) return void (tally.edited += 1);
+  const day = utcDay(createdAt);
+  const proposed = proposedItems(request, locations);
+  const stored = new Map(evaluation.items.map((each) => [each.item, each]));
+  const prices = [...flightItems, ...hotelItems];
+  for (const [index, after] of evaluatedItems(proposed, (proposal) => judge.evaluate(proposal, day)).entries()) {
+    const { price, currency } = prices[index]!;
+    tally.add({ bookingRequestId, day, before: stored.get(after.item)!, after, price, currency });
+  }
+}
+
+/** Whether items were added, changed or removed since the creation, or travelers, by whom a price is divided. */
+function isEdited({ evaluation, madeAt, travelersChanged, flightItems, hotelItems }: PastRequest): boolean {
+  const items = [...flightItems, ...hotelItems];
+  return (
+    travelersChanged ||
+    items.length !== evaluation!.items.length ||
+    items.some(({ createdAt, updatedAt }) => createdAt !== madeAt || updatedAt !== madeAt)
+  );
+}
