@@ -56,6 +56,11 @@ export function sql<Row = unknown>(parts: readonly string[], ...values: unknown[
   return values.some((value) => value instanceof Sql) ? merged(parts, values) : new Sql(parts, values, true);
 }
 
+/** A statement with parts that are the same in every call, and which is therefore worth preparing. */
+export function constant<Row>({ parts, values }: Sql<Row>): Sql<Row> {
+  return new Sql(parts, values, true);
+}
+
 /** SQL with `?` for its values, or without any, such as the name of a table. Never anything that a client has sent. */
 export function raw<Row = unknown>(text: string, values: readonly unknown[] = []): Sql<Row> {
   return merged(text.split('?'), values);

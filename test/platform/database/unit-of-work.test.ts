@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/global
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PoolClient } from 'pg';
 import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
-import { raw, type Sql, sql } from '../../../src/platform/database/sql.ts';
+import { constant, raw, type Sql, sql } from '../../../src/platform/database/sql.ts';
 import { inTransaction, pipeline, run } from '../../../src/platform/database/unit-of-work.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { roundTripsOf } from '../../support/statements.ts';
@@ -178,6 +178,12 @@ describe('a statement of a pipeline', () => {
   test('is not prepared if it has parts, which can differ between calls', async () => {
     const { query } = sql`select id from ${raw('notes')} where id = ${1}`;
     expect(query).toEqual({ text: 'select id from notes where id = $1', values: [1] });
+  });
+
+  test('is prepared if its parts are said to be the same in every call', async () => {
+    const [first, second] = [1, 2].map((id) => constant(sql`select id from ${raw('notes')} where id = ${id}`).query);
+    expect(first!.name).toMatch(/^\w+$/);
+    expect(second).toEqual({ ...first, values: [2] });
   });
 
   test('is not prepared behind a pooler', async () => {
