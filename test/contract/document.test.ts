@@ -310,6 +310,17 @@ describe('what other tools need', () => {
     expect(schemaFaults(status!, 'LATER')).not.toEqual([]);
   });
 
+  test('dates and timestamps have one schema each, which has a name', () => {
+    const withFormat: string[] = [];
+    const look = (part: unknown, where: string): void =>
+      eachObject(part, ({ format }) => {
+        if (format === 'date' || format === 'date-time') withFormat.push(`${where} ${format}`);
+      });
+    for (const [name, schema] of Object.entries(schemas)) look(schema, name);
+    look(contract.document.paths, 'inline');
+    expect(withFormat).toEqual(['CalendarDate date', 'Timestamp date-time']);
+  });
+
   test('every number has the format double', () => {
     const odd: unknown[] = [];
     eachObject(contract.document, (object) => {

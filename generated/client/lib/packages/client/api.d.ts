@@ -1571,8 +1571,7 @@ export interface components {
             /** @description The `X-Request-Id` of the response. */
             requestId: components["schemas"]["Id"];
             subjects: components["schemas"]["AuditSubject"][];
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Timestamp"];
         };
         /** @description The body of successful responses, except 204. */
         AuditEventListResult: {
@@ -1662,8 +1661,7 @@ export interface components {
              */
             status: "COMPLETED" | "CANCELLED";
             by: components["schemas"]["BookingDecisionMaker"];
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Timestamp"];
             /** @description What the administrator wrote about it. `null` if nothing. */
             reason: components["schemas"]["DecisionReason"] | null;
         };
@@ -1794,10 +1792,8 @@ export interface components {
              *     if it was decided before decisions were recorded.
              */
             decision: components["schemas"]["BookingDecision"] | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
             company: components["schemas"]["BookingCompany"];
             /** @description The user the request is for. */
             requestedBy: components["schemas"]["BookingUser"];
@@ -1969,10 +1965,8 @@ export interface components {
             enforcement: components["schemas"]["BudgetEnforcement"];
             /** @description An inactive budget applies to nobody. If several active budgets have the same scope, the newest applies. */
             isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
         };
         /**
          * @description Whether each user has the full amount or all users share it. For a budget on one user, the two are the same.
@@ -1981,16 +1975,10 @@ export interface components {
         BudgetAllocation: "PER_USER" | "SHARED_POOL";
         /** @description A budget's balance for the current period, in its currency. A request counts in the period in which it was created. */
         BudgetBalance: {
-            /**
-             * Format: date
-             * @description The first day of the period.
-             */
-            periodStart: string;
-            /**
-             * Format: date
-             * @description The last day of the period.
-             */
-            periodEnd: string;
+            /** @description The first day of the period. */
+            periodStart: components["schemas"]["CalendarDate"];
+            /** @description The last day of the period. */
+            periodEnd: components["schemas"]["CalendarDate"];
             /** @description Amount reserved by pending requests. */
             reserved: components["schemas"]["BudgetMoney"];
             /** @description Amount spent by completed requests. */
@@ -2049,10 +2037,8 @@ export interface components {
             enforcement: components["schemas"]["BudgetEnforcement"];
             /** @description An inactive budget applies to nobody. If several active budgets have the same scope, the newest applies. */
             isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
             /** @description `null` if each user has a separate balance and no `userId` was given. */
             current: components["schemas"]["BudgetBalance"] | null;
         };
@@ -2128,6 +2114,11 @@ export interface components {
          * @description A calculated amount of money, with at most 4 decimals. It can exceed the maximum of amounts in requests.
          */
         CalculatedAmount: number;
+        /**
+         * Format: date
+         * @description A date that exists, as `YYYY-MM-DD`.
+         */
+        CalendarDate: string;
         /** @description A field that a change has set, and its values before and after the change. */
         ChangedPolicyField: {
             /** @description The name of the field, such as `maxPricePerPerson`. */
@@ -2209,10 +2200,8 @@ export interface components {
             /** @description `null` means no end date. A date includes the whole day. */
             effectiveUntil: components["schemas"]["EffectiveTime"] | null;
             isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description Two users can have several delegations: the delegate may do whatever any one in effect allows. */
         DelegationCreate: {
@@ -2286,8 +2275,7 @@ export interface components {
             relatedEntityId: components["schemas"]["RelatedEntityId"] | null;
             relatedEntityType: components["schemas"]["RelatedEntityType"] | null;
             uploadedByUserId: components["schemas"]["UserId"];
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Timestamp"];
         };
         /** @description The document's category, 1 to 50 characters, stored as sent. Usually PASSPORT, VISA, RESIDENCY or OTHER. */
         DocumentCategory: string;
@@ -2309,11 +2297,8 @@ export interface components {
              * @description Downloads this one file, as an attachment. The link works without a token, so do not share it.
              */
             url: string;
-            /**
-             * Format: date-time
-             * @description 15 minutes after the link was created.
-             */
-            expiresAt: string;
+            /** @description 15 minutes after the link was created. */
+            expiresAt: components["schemas"]["Timestamp"];
         };
         /** @description The body of successful responses, except 204 and lists. */
         DocumentLinkResult: {
@@ -2498,18 +2483,15 @@ export interface components {
              *     and from when advance booking is counted. Assignments are those of the first moment of the date, and of today those of
              *     this moment.
              */
-            asOf?: string | null;
+            asOf?: components["schemas"]["CalendarDate"] | null;
             /** @description Adds an `explanation` to each flight and hotel evaluation. Default: `false`. */
             explain?: boolean | null;
         };
         /** @description Every entry was evaluated under one version of the policy, of the exchange rates and of the locations. */
         EvaluationBatchResponse: {
             policy: components["schemas"]["EvaluatedPolicy"];
-            /**
-             * Format: date
-             * @description The UTC date that was evaluated on.
-             */
-            asOf: string;
+            /** @description The UTC date that was evaluated on. */
+            asOf: components["schemas"]["CalendarDate"];
             summary: components["schemas"]["ActionCounts"];
             /**
              * @description Locations and countries that are not in the reference data, and contradictions in `isInternational`: at most 1,000, in
@@ -2560,8 +2542,7 @@ export interface components {
             position: number;
             /** @description What happened to a resource. We may add types at any time, so ignore unknown ones. `booking_request.created`, `booking_request.updated`, `booking_request.completed`, `booking_request.cancelled`, `policy.created`, `policy.updated`, `policy.deleted`, `policy.assigned`, `policy.unassigned`, `traveler.created`, `traveler.updated`, `traveler.deleted`, `passport.created`, `passport.updated`, `passport.deleted`, `document.created`, `document.deleted`, `budget.created`, `budget.updated`, `budget.deleted`, `budget.exceeded`, `delegation.created`, `delegation.updated`, `delegation.deleted`, `user.updated` or `user.deactivated`. Later versions may add values. */
             type: components["schemas"]["EventType"];
-            /** Format: date-time */
-            occurredAt: string;
+            occurredAt: components["schemas"]["Timestamp"];
             /** @description The user who made the change, who may belong to another company. `null` if an operator's import made it. */
             actorUserId: components["schemas"]["UserId"] | null;
             /** @description The `X-Request-Id` of the call that made the change. `null` if no call did. */
@@ -2605,8 +2586,7 @@ export interface components {
          */
         ExchangeRate: number;
         ExchangeRateDay: {
-            /** Format: date */
-            date: string;
+            date: components["schemas"]["CalendarDate"];
             base: components["schemas"]["Currency"];
             /** @description The value of one unit of the base currency in each currency. The base itself may be included, with the value 1. */
             rates: components["schemas"]["RatesByCurrency"];
@@ -2684,11 +2664,9 @@ export interface components {
             destinationLocationType: components["schemas"]["Code"] | null;
             destinationCode: components["schemas"]["Code"];
             destinationName: components["schemas"]["Name"] | null;
-            /** Format: date */
-            departureDate: string;
+            departureDate: components["schemas"]["CalendarDate"];
             departureTime: components["schemas"]["TimeOfDay"] | null;
-            /** Format: date */
-            arrivalDate: string;
+            arrivalDate: components["schemas"]["CalendarDate"];
             arrivalTime: components["schemas"]["TimeOfDay"] | null;
             airline: components["schemas"]["Name"] | null;
             airlineCode: components["schemas"]["Code"] | null;
@@ -2700,10 +2678,8 @@ export interface components {
             /** @description The total price for all passengers. */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description A flight to book. */
         FlightItemCreate: {
@@ -2719,18 +2695,14 @@ export interface components {
             destinationLocationType?: components["schemas"]["Code"] | null;
             destinationCode: components["schemas"]["Code"];
             destinationName?: components["schemas"]["Name"] | null;
-            /**
-             * Format: date
-             * @description Can be in the past.
-             */
-            departureDate: string;
+            /** @description Can be in the past. */
+            departureDate: components["schemas"]["CalendarDate"];
             departureTime?: components["schemas"]["TimeOfDay"] | null;
             /**
-             * Format: date
              * @description Must not be earlier than the day before `departureDate`. A flight across the date line can arrive on the day
              *     before.
              */
-            arrivalDate: string;
+            arrivalDate: components["schemas"]["CalendarDate"];
             arrivalTime?: components["schemas"]["TimeOfDay"] | null;
             airline?: components["schemas"]["Name"] | null;
             airlineCode?: components["schemas"]["Code"] | null;
@@ -2763,18 +2735,14 @@ export interface components {
             destinationLocationType?: components["schemas"]["Code"] | null;
             destinationCode?: components["schemas"]["Code"];
             destinationName?: components["schemas"]["Name"] | null;
-            /**
-             * Format: date
-             * @description Can be in the past.
-             */
-            departureDate?: string;
+            /** @description Can be in the past. */
+            departureDate?: components["schemas"]["CalendarDate"];
             departureTime?: components["schemas"]["TimeOfDay"] | null;
             /**
-             * Format: date
              * @description Must not be earlier than the day before `departureDate`. A flight across the date line can arrive on the day
              *     before.
              */
-            arrivalDate?: string;
+            arrivalDate?: components["schemas"]["CalendarDate"];
             arrivalTime?: components["schemas"]["TimeOfDay"] | null;
             airline?: components["schemas"]["Name"] | null;
             airlineCode?: components["schemas"]["Code"] | null;
@@ -2983,18 +2951,14 @@ export interface components {
             hotelId: components["schemas"]["Id"] | null;
             hotelName: components["schemas"]["Name"];
             hotelStars: components["schemas"]["BookedStars"] | null;
-            /** Format: date */
-            checkInDate: string;
-            /** Format: date */
-            checkOutDate: string;
+            checkInDate: components["schemas"]["CalendarDate"];
+            checkOutDate: components["schemas"]["CalendarDate"];
             /** @description The total price for all rooms and nights. */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             roomOccupancy: components["schemas"]["RoomOccupancy"][];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description A hotel stay to book. */
         HotelItemCreate: {
@@ -3005,16 +2969,10 @@ export interface components {
             hotelId?: components["schemas"]["Id"] | null;
             hotelName: components["schemas"]["Name"];
             hotelStars?: components["schemas"]["BookedStars"] | null;
-            /**
-             * Format: date
-             * @description Can be in the past.
-             */
-            checkInDate: string;
-            /**
-             * Format: date
-             * @description Must be after `checkInDate`.
-             */
-            checkOutDate: string;
+            /** @description Can be in the past. */
+            checkInDate: components["schemas"]["CalendarDate"];
+            /** @description Must be after `checkInDate`. */
+            checkOutDate: components["schemas"]["CalendarDate"];
             /** @description The total price for all rooms and nights. */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
@@ -3032,16 +2990,10 @@ export interface components {
             hotelId?: components["schemas"]["Id"] | null;
             hotelName?: components["schemas"]["Name"];
             hotelStars?: components["schemas"]["BookedStars"] | null;
-            /**
-             * Format: date
-             * @description Can be in the past.
-             */
-            checkInDate?: string;
-            /**
-             * Format: date
-             * @description Must be after `checkInDate`.
-             */
-            checkOutDate?: string;
+            /** @description Can be in the past. */
+            checkInDate?: components["schemas"]["CalendarDate"];
+            /** @description Must be after `checkInDate`. */
+            checkOutDate?: components["schemas"]["CalendarDate"];
             /** @description The total price for all rooms and nights. */
             price?: components["schemas"]["Money"];
             currency?: components["schemas"]["Currency"];
@@ -3342,16 +3294,10 @@ export interface components {
             passportNumber: components["schemas"]["PassportNumber"];
             nationality: components["schemas"]["PassportCountry"];
             issuingCountry: components["schemas"]["PassportCountry"];
-            /**
-             * Format: date-time
-             * @description The date of issue, as midnight UTC.
-             */
-            issuingDate: string;
-            /**
-             * Format: date-time
-             * @description The last day of validity, as midnight UTC.
-             */
-            expiryDate: string;
+            /** @description The date of issue, as midnight UTC. */
+            issuingDate: components["schemas"]["Timestamp"];
+            /** @description The last day of validity, as midnight UTC. */
+            expiryDate: components["schemas"]["Timestamp"];
             isPrimary: boolean;
             /** @description Number of days from today to `expiryDate`: 0 on that day, negative afterwards. */
             expiresInDays: number;
@@ -3369,13 +3315,9 @@ export interface components {
             /** @description Only one passport per nationality is allowed; `IQ` and `IRQ` are the same nationality. */
             nationality: components["schemas"]["PassportCountryInput"];
             issuingCountry: components["schemas"]["PassportCountryInput"];
-            /** Format: date */
-            issuingDate: string;
-            /**
-             * Format: date
-             * @description Must not be before `issuingDate`.
-             */
-            expiryDate: string;
+            issuingDate: components["schemas"]["CalendarDate"];
+            /** @description Must not be before `issuingDate`. */
+            expiryDate: components["schemas"]["CalendarDate"];
             /**
              * @description `true` makes this the primary passport, in place of the previous one. A traveler's first passport always becomes
              *     primary. Default: `false`.
@@ -3439,13 +3381,9 @@ export interface components {
             /** @description Only one passport per nationality is allowed; `IQ` and `IRQ` are the same nationality. */
             nationality?: components["schemas"]["PassportCountryInput"];
             issuingCountry?: components["schemas"]["PassportCountryInput"];
-            /** Format: date */
-            issuingDate?: string;
-            /**
-             * Format: date
-             * @description Must not be before `issuingDate`, whether sent now or stored.
-             */
-            expiryDate?: string;
+            issuingDate?: components["schemas"]["CalendarDate"];
+            /** @description Must not be before `issuingDate`, whether sent now or stored. */
+            expiryDate?: components["schemas"]["CalendarDate"];
             /**
              * @description `true` makes this the primary passport, in place of the previous one. `false` on the primary passport is rejected
              *     with 400: make another passport primary instead.
@@ -3520,10 +3458,8 @@ export interface components {
             isDefault: boolean;
             /** @description An inactive policy applies to nobody, even if it is assigned. */
             isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
             flightRules: components["schemas"]["FlightRule"][];
             hotelRules: components["schemas"]["HotelRule"][];
         };
@@ -3549,10 +3485,8 @@ export interface components {
             isDefault: boolean;
             /** @description An inactive policy applies to nobody, even if it is assigned. */
             isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
             flightRules: components["schemas"]["FlightRule"][];
             hotelRules: components["schemas"]["HotelRule"][];
             version: components["schemas"]["PolicyVersion"];
@@ -3812,10 +3746,8 @@ export interface components {
             isDefault: boolean;
             /** @description An inactive policy applies to nobody, even if it is assigned. */
             isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyTooManyRequestsBody: {
@@ -3846,8 +3778,7 @@ export interface components {
         /** @description One version of a policy, and what led to it from the version before. */
         PolicyVersionEntry: {
             version: components["schemas"]["PolicyVersion"];
-            /** Format: date-time */
-            changedAt: string;
+            changedAt: components["schemas"]["Timestamp"];
             changedBy: components["schemas"]["PolicyEditor"];
             /** @description The `X-Request-Id` of the call that made the change. */
             requestId: string;
@@ -3932,8 +3863,7 @@ export interface components {
             roleId: components["schemas"]["Id"];
             effectiveFrom: components["schemas"]["EffectiveTime"] | null;
             effectiveUntil: components["schemas"]["EffectiveTime"] | null;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Timestamp"];
         };
         RoleAssignmentCreate: {
             /** @description A role ID as used in tokens. A role has one policy per company: assigning another policy replaces the assignment. */
@@ -3976,7 +3906,7 @@ export interface components {
             /** @description The field of the rule that sets the limit, such as `maxPricePerPerson` or `durationBudgetTiers.1`. `null` if none does. */
             from: string | null;
             /** @description The date of the exchange rate by which a price was converted. `null` if none was needed or there is none. */
-            rateDate: string | null;
+            rateDate: components["schemas"]["CalendarDate"] | null;
             /** @description Why the check was skipped, in a sentence. `null` if it was not. */
             reason: string | null;
         };
@@ -3996,6 +3926,11 @@ export interface components {
         StarRating: number;
         /** @description A time of day as `HH:MM`, 00:00 to 23:59. */
         TimeOfDay: string;
+        /**
+         * Format: date-time
+         * @description A timestamp in UTC, as in RFC 3339, such as `2026-03-11T09:30:00.000Z`.
+         */
+        Timestamp: string;
         /** @description A traveler with passports, as returned in lists. */
         Traveler: {
             id: components["schemas"]["Id"];
@@ -4007,11 +3942,8 @@ export interface components {
             emailAddress: components["schemas"]["Email"] | null;
             /** @description The calling code and the number, joined without a separator. */
             phone: string;
-            /**
-             * Format: date-time
-             * @description The date of birth, as midnight UTC.
-             */
-            birthDate: string;
+            /** @description The date of birth, as midnight UTC. */
+            birthDate: components["schemas"]["Timestamp"];
             /**
              * @description The traveler's age today, in whole years. A traveler born on 29 February turns a year older on 1 March in non-leap
              *     years.
@@ -4049,11 +3981,8 @@ export interface components {
             emailAddress?: components["schemas"]["Email"] | null;
             phonePrefix: components["schemas"]["PhonePrefix"];
             phoneNumber: components["schemas"]["PhoneNumber"];
-            /**
-             * Format: date
-             * @description A date, not a timestamp. Must not be in the future.
-             */
-            birthDate: string;
+            /** @description A date, not a timestamp. Must not be in the future. */
+            birthDate: components["schemas"]["CalendarDate"];
         };
         /** @description The error body of the traveler area. */
         TravelerDeleteRefusedBody: {
@@ -4078,11 +4007,8 @@ export interface components {
             emailAddress: components["schemas"]["Email"] | null;
             /** @description The calling code and the number, joined without a separator. */
             phone: string;
-            /**
-             * Format: date-time
-             * @description The date of birth, as midnight UTC.
-             */
-            birthDate: string;
+            /** @description The date of birth, as midnight UTC. */
+            birthDate: components["schemas"]["Timestamp"];
             /**
              * @description The traveler's age today, in whole years. A traveler born on 29 February turns a year older on 1 March in non-leap
              *     years.
@@ -4187,11 +4113,8 @@ export interface components {
             phonePrefix?: components["schemas"]["PhonePrefix"];
             /** @description Must be sent together with `phonePrefix`. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
-            /**
-             * Format: date
-             * @description Must not be in the future.
-             */
-            birthDate?: string;
+            /** @description Must not be in the future. */
+            birthDate?: components["schemas"]["CalendarDate"];
         };
         /** @description The error body of the traveler area. */
         TravelerPayloadTooLargeBody: {
@@ -4353,8 +4276,7 @@ export interface components {
             userId: components["schemas"]["UserId"];
             effectiveFrom: components["schemas"]["EffectiveTime"] | null;
             effectiveUntil: components["schemas"]["EffectiveTime"] | null;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Timestamp"];
         };
         UserAssignmentCreate: {
             /** @description A user of the policy's company. Assigning the policy to the same user again replaces the dates. */
@@ -9777,7 +9699,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The date, as `YYYY-MM-DD`. */
-                date: string;
+                date: components["schemas"]["CalendarDate"];
             };
             cookie?: never;
         };
@@ -9843,7 +9765,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The date, as `YYYY-MM-DD`. */
-                date: string;
+                date: components["schemas"]["CalendarDate"];
             };
             cookie?: never;
         };
