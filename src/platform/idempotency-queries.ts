@@ -14,7 +14,7 @@ export type Refused = {
 /** What is stored: the response; only the record's id if the response must not be stored; or a refusal. */
 export type Answer = { reply: unknown } | { record: string } | { refused: Refused };
 
-/** The fingerprint of the request in one order is stored with its answer: earlier releases know the other one only. */
+/** The previous release stores the fingerprint with the answer, and another one beside it. */
 type StoredAnswer = Answer & { inOneOrder?: string };
 
 const REMEMBERED_FOR_MS = 24 * 60 * 60 * 1000;
@@ -81,32 +81,26 @@ export type Entry = {
   companyId: string;
   userId: string;
   key: string;
-  /** The fingerprint of the request as it was sent. */
-  asSent: string;
   /** The fingerprint of the request with its fields in one order. */
-  ordered: string;
-  /** Both under each key of the ring; only a repeated call needs them. */
-  all: () => string[];
+  fingerprint: string;
+  /** The same under each key of the ring; only a repeated call needs them. */
+  fingerprints: () => string[];
   now: Date;
 };
 
 /** Claims the key; waits for another call that is claiming it. No row if the key is in use and has not expired. */
-export function taking({ companyId, userId, key, asSent, ordered, now }: Entry, answer: Answer | null): Sql {
+export function taking({ companyId, userId, key, fingerprint, now }: Entry, answer: Answer | null): Sql {
   return sql`insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
-    values (${companyId}, ${userId}, ${key}, ${asSent}, ${answer && stored(answer, ordered)}::json, ${now})
+    values (${companyId}, ${userId}, ${key}, ${fingerprint}, ${answer && JSON.stringify(answer)}::json, ${now})
     on conflict (company_id, user_id, key) do update
       set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = excluded.answer
       where k.created_at <= ${forgottenUntil(now)}
     returning key`;
 }
 
-export function keeping({ companyId, userId, key, ordered }: Entry, answer: Answer): Sql {
-  return sql`update idempotency_keys set answer = ${stored(answer, ordered)}::json
+export function keeping({ companyId, userId, key }: Entry, answer: Answer): Sql {
+  return sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::json
     where company_id = ${companyId} and user_id = ${userId} and key = ${key}`;
-}
-
-function stored(answer: Answer, ordered: string): string {
-  return JSON.stringify({ ...answer, inOneOrder: ordered } satisfies StoredAnswer);
 }
 
 export async function storedAnswer(

@@ -135,16 +135,13 @@ export class Idempotency {
   }
 
   #entryOf({ caller: { companyId, userId }, key, request }: KeyedCall): Entry {
-    const asSent = `request ${JSON.stringify(request)}`;
-    const ordered = `request ${JSON.stringify(inOneOrder(request))}`;
-    const ring = this.#keyRing;
+    const text = `request ${JSON.stringify(inOneOrder(request))}`;
     return {
       companyId,
       userId,
       key,
-      asSent: fingerprintOf(ring.hash(asSent)),
-      ordered: fingerprintOf(ring.hash(ordered)),
-      all: () => [...ring.hashes(asSent), ...ring.hashes(ordered)].map(fingerprintOf),
+      fingerprint: this.#keyRing.hash(text).toString('base64url'),
+      fingerprints: () => this.#keyRing.hashes(text).map((hash) => hash.toString('base64url')),
       now: this.#clock.now(),
     };
   }
@@ -174,14 +171,10 @@ function inOneOrder(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, inOneOrder(fields[name])]));
 }
 
-function fingerprintOf(hash: Buffer): string {
-  return hash.toString('base64url');
-}
-
 /** The answer of a key that is in use. @throws KeyUsedForAnotherRequest */
 async function remembered(em: EntityManager, entry: Entry): Promise<Answer> {
   const row = await storedAnswer(em, entry);
-  const isSame = row && entry.all().some((each) => each === row.fingerprint || each === row.answer.inOneOrder);
+  const isSame = row && entry.fingerprints().some((one) => one === row.fingerprint || one === row.answer.inOneOrder);
   if (!isSame) throw new KeyUsedForAnotherRequest();
   return row.answer;
 }

@@ -227,14 +227,18 @@ describe('D66: the key ring', () => {
     await expect(refusing(ring(young), request)).rejects.toThrow(KeyUsedForAnotherRequest);
   });
 
-  test('recognizes calls of releases that compare requests as they were sent, and vice versa', async () => {
+  test('recognizes calls that a node of the previous release has answered, and vice versa', async () => {
     const request = { path: {}, body: { name: 'x', amount: 1 } };
-    const fingerprint = new KeyRing([old]).hash(`request ${JSON.stringify(request)}`).toString('base64url');
+    // Both releases know this fingerprint; the previous one keeps it with the answer.
+    const inOneOrder = JSON.stringify({ body: { amount: 1, name: 'x' }, path: {} });
+    const fingerprint = new KeyRing([old]).hash(`request ${inOneOrder}`).toString('base64url');
     await refusing(ring(old), request).catch(() => {});
     const keys = () => sql(app, `select fingerprint from idempotency_keys where key = 'of-the-ring'`);
     expect(await keys()).toEqual([{ fingerprint }]);
-    const answer = JSON.stringify({ refused: { kind: 'Forbidden', message: 'As before', faults: [] } });
-    await sql(app, `update idempotency_keys set answer = $1 where key = 'of-the-ring'`, answer);
+    const refused = { kind: 'Forbidden', message: 'As before', faults: [] };
+    const answer = JSON.stringify({ refused, inOneOrder: fingerprint });
+    const previous = `update idempotency_keys set fingerprint = 'as sent', answer = $1 where key = 'of-the-ring'`;
+    await sql(app, previous, answer);
     await expect(refusing(ring(old), request)).rejects.toThrow('As before');
     const other = { path: {}, body: { name: 'y', amount: 1 } };
     await expect(refusing(ring(old), other)).rejects.toThrow(KeyUsedForAnotherRequest);
