@@ -17,7 +17,10 @@ export function conformanceDocument(document: OpenApiDocument): OpenApiDocument 
   eachObject(copy.components.schemas, (schema) => {
     // The contract can't use multipleOf, because in floating point 0.07 is not a multiple of 0.0001. Schemathesis
     // calculates with decimals.
-    if (schema['x-check'] === 'money') schema['multipleOf'] = 0.0001;
+    if (schema['x-check'] === 'money' && schema['maximum'] === undefined) schema['multipleOf'] = 0.0001;
+    // From 2^39, where JSON numbers do not hold 4 decimals, requests take whole amounts only.
+    if (schema['x-check'] === 'money' && schema['maximum'] !== undefined)
+      schema['anyOf'] = [{ multipleOf: 0.0001, exclusiveMaximum: 2 ** 39 }, { type: 'integer' }];
     if (schema['x-check'] === 'exchange-rate') schema['multipleOf'] = 0.0000000001;
     if (schema['x-check'] === 'date') {
       delete schema['pattern'];

@@ -84,6 +84,7 @@ async function run(environment: NodeJS.ProcessEnv): Promise<number> {
   try {
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
     const report = environment['CONFORMANCE_REPORT'] ?? join(folder, 'report.json');
+    rmSync(report, { force: true });
     const code = await exitCode(
       program,
       [...first, ...inputs(document, operations, values, folder), ...ofSchemathesis],

@@ -168,8 +168,8 @@ def response_is_what_was_asked_for(_ctx, response, case):
     last = re.search(r"\{(\w+)\}$", case.path)
     if last and isinstance(data, dict):
         asked = unquote(str(case.path_parameters[last[1]]))
-        own = data.get("id", asked) if last[1].lower().endswith("id") else asked
-        _expect("id", asked.lower(), str(data.get(last[1], own)).lower())
+        named = data.get(last[1], asked)
+        _expect("id", asked.lower(), str(data.get("id", named) if last[1].lower().endswith("id") else named).lower())
     counts = next((part for part in (body.get("pagination"), data, body) if isinstance(part, dict) and "page" in part), {})
     for name in sorted({"page", "perPage", "limit"} & set(counts)):
         asked = (case.query or {}).get(name)
