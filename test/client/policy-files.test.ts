@@ -73,7 +73,7 @@ function faultsOf(act: () => unknown): readonly FileFault[] {
   try {
     act();
   } catch (error) {
-    if (error instanceof CommandError) return error.faults;
+    if (error instanceof CommandError) return error.details.faults;
     throw error;
   }
   return [];

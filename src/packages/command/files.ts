@@ -147,8 +147,8 @@ export function readAll<T>(files: readonly string[], read: (file: string) => T):
     try {
       all.push(read(file));
     } catch (error) {
-      if (!(error instanceof CommandError) || error.faults.length === 0) throw error;
-      faults.push(...error.faults);
+      if (!(error instanceof CommandError) || error.details.faults.length === 0) throw error;
+      faults.push(...error.details.faults);
     }
   }
   if (faults.length > 0) {

@@ -90,8 +90,8 @@ async function checkOf({ service, terminal }: Run, path: string): Promise<Check>
     const file = parsePolicy(path, readText(path, terminal.folder));
     return { file, name: path, found: await findingsIn(service, file), faults: [] };
   } catch (error) {
-    if (!(error instanceof CommandError) || error.faults.length === 0) throw error;
-    return { file: null, name: path, found: NOTHING, faults: error.faults };
+    if (!(error instanceof CommandError) || error.details.faults.length === 0) throw error;
+    return { file: null, name: path, found: NOTHING, faults: error.details.faults };
   }
 }
 

@@ -105,7 +105,8 @@ function jsonLines(value: unknown): string[] {
 function fail(error: unknown, terminal: Terminal, isJson: boolean, print: Print): number {
   const known =
     error instanceof CommandError ? error : new CommandError(`Something unexpected happened: ${String(error)}`);
-  const { message, faults, fields, requestId } = known;
+  const { message, details } = known;
+  const { faults, fields, requestId } = details;
   if (isJson) terminal.write(`${print(jsonLines({ error: { message, faults, fields, requestId } }))}\n`);
   const lines = [
     ...faults.map(faultLine),

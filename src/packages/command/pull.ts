@@ -102,7 +102,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * All policies of the company in `--company`, or without it all that the token may see.
  *
- * @throws {ServiceError} if the service refuses
+ * @throws {CommandError} if the service refuses
  */
 export async function listPolicies({ service, values }: Run): Promise<Schemas['PolicySummary'][]> {
   const companyId = values['company'];

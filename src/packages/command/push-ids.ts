@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Schemas } from '../client/types.js';
 import type { Run } from './command.js';
-import { CommandError } from './faults.js';
+import { CommandError, withAdded } from './faults.js';
 import { readText, writeText } from './files.js';
 import { storedIds } from './policy-diff.js';
 import { parsePolicy, type PolicyFile, textWithIds } from './policy-file.js';
 import { type Rule, RULE_KINDS, type RuleKind } from './policy-model.js';
-import { withAdded } from './service.js';
 
 export type RuleLists = Pick<Schemas['Policy'], RuleKind>;
 

@@ -1,8 +1,7 @@
 import type { Run } from './command.js';
-import { faultLine, type FileFault } from './faults.js';
+import { faultLine, type FileFault, withAdded } from './faults.js';
 import { diffLines, type PolicyDiff } from './policy-diff.js';
 import type { Plan } from './push-plan.js';
-import { withAdded } from './service.js';
 
 export type Result = {
   file: string;

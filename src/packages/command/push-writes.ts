@@ -1,12 +1,13 @@
 import type { Schemas } from '../client/types.js';
 import type { Run } from './command.js';
+import { CommandError, withAdded } from './faults.js';
 import { isEmptyDiff, type PolicyDiff, policyDiff, storedIds } from './policy-diff.js';
 import type { PolicyFile } from './policy-file.js';
 import { type PolicyModel, type Rule, type RuleKind, shortPolicy } from './policy-model.js';
 import { keepIds, type RuleLists } from './push-ids.js';
 import { EMPTY, type Plan, readStored } from './push-plan.js';
 import { type Result, shown } from './push-result.js';
-import { answerTo, type Locate, RULES, type Service, ServiceError, tagOf, withAdded } from './service.js';
+import { answerTo, type Locate, RULES, type Service, statusOf, tagOf } from './service.js';
 
 /**
  * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
@@ -97,8 +98,9 @@ function locateRule({ yaml }: PolicyFile): Locate {
 }
 
 function conflict(error: unknown, path: string): unknown {
-  if (!(error instanceof ServiceError) || error.status !== 412) return error;
-  return new ServiceError(412, `${path} was not pushed: ${CHANGED}.`, { requestId: error.requestId });
+  if (statusOf(error) !== 412) return error;
+  const { requestId } = (error as CommandError).details;
+  return new CommandError(`${path} was not pushed: ${CHANGED}.`, { status: 412, requestId });
 }
 
 /**
@@ -152,7 +154,8 @@ const MAYBE_STORED = ' It may have been stored nevertheless: push again to see w
 
 /** Whether the service can have done what the failed call asked for. */
 function isUnclear(error: unknown): boolean {
-  return error instanceof ServiceError && (error.status === 0 || error.status >= 500);
+  const status = statusOf(error);
+  return status !== null && (status === 0 || status >= 500);
 }
 
 function namesIn(patch: Patch): (keyof Patch)[] {

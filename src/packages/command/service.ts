@@ -84,30 +84,14 @@ type DataOf<Answer> = Success<Answer> extends { data: infer Data } ? Data : neve
 /** Finds the position in a file of a request's field, such as `policy.flightRules.3.currency`; undefined if in none. */
 export type Locate = (field: string, message: string) => FileFault | undefined;
 
-/** The error of a failed call, with its HTTP status; 0 if there was no response. */
-export class ServiceError extends CommandError {
-  readonly status: number;
-
-  constructor(status: number, message: string, details: ConstructorParameters<typeof CommandError>[1] = {}) {
-    super(message, details);
-    this.name = 'ServiceError';
-    this.status = status;
-  }
+/** The HTTP status of a failed call, or 0 if there was no response; null for any other error. */
+export function statusOf(error: unknown): number | null {
+  return error instanceof CommandError ? error.details.status : null;
 }
 
 /** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
 export function tagOf(response: Response): string | null {
   return response.headers.get('ETag')?.replace(/^W\//, '') ?? null;
-}
-
-/** The error with more in its message. */
-export function withAdded(error: unknown, text: string): unknown {
-  if (!(error instanceof CommandError)) return error;
-  const { faults, fields, requestId } = error;
-  const [message, details] = [error.message + text, { faults, fields, requestId }];
-  return error instanceof ServiceError
-    ? new ServiceError(error.status, message, details)
-    : new CommandError(message, details);
 }
 
 /**
@@ -116,7 +100,7 @@ export function withAdded(error: unknown, text: string): unknown {
  * @param has fields that tell the answer from that of another service, such as a login page
  * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
  * @param locate finds the fields that the service names in files
- * @throws {ServiceError} with what went wrong and what to do about it
+ * @throws {CommandError} with what went wrong and what to do about it
  */
 export async function answerTo<Answer extends AnyAnswer>(
   call: Promise<Answer>,
@@ -132,8 +116,7 @@ export async function answerTo<Answer extends AnyAnswer>(
     if (error instanceof UnexpectedAnswerError) throw unexpected(error, doing);
     // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
     if (error instanceof TypeError && error.message.startsWith('params.path.'))
-      throw new ServiceError(404, `${doing}: There is no such policy.`);
-    if (error instanceof SyntaxError) throw invalid(doing, origin);
+      throw new CommandError(`${doing}: There is no such policy.`, { status: 404 });
     throw unreachable(error, doing, origin);
   }
   if (answer.error === undefined) {
@@ -156,7 +139,7 @@ export async function answerTo<Answer extends AnyAnswer>(
     else others[field] = text;
   }
   const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
-  throw new ServiceError(status, `${doing}: ${said}${ADVICE[status] ?? ''}`, { faults, fields: others, requestId });
+  throw new CommandError(`${doing}: ${said}${ADVICE[status] ?? ''}`, { status, faults, fields: others, requestId });
 }
 
 /** What a list of policies, the rules of one, and one with its rules have. */
@@ -167,10 +150,10 @@ export const POLICY = ['id', 'flightRules', 'hotelRules'] as const;
 /**
  * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
  *
- * @throws {ServiceError} if they can't be listed
+ * @throws {CommandError} if they can't be listed
  */
 export async function isAboutMissingPolicy(error: unknown, service: Service): Promise<boolean> {
-  if (!(error instanceof ServiceError) || error.status !== 404) return false;
+  if (statusOf(error) !== 404) return false;
   const call = service.client.GET('/api/v1/policies', { params: { query: { limit: 1 } } });
   await answerTo(call, LIST, 'The policies could not be listed', service);
   return true;
@@ -182,29 +165,27 @@ const ADVICE: Readonly<Record<number, string>> = {
 };
 
 /** Names the address that answered, which may be another after a redirect. Its query may be secret. */
-function unexpected({ response }: { response: Response }, doing: string): ServiceError {
+function unexpected({ response }: { response: Response }, doing: string): CommandError {
   const { status, url, headers } = response;
   const { origin, pathname } = new URL(url);
   const [type] = (headers.get('Content-Type') ?? '').split(';');
-  return new ServiceError(
-    status,
+  return new CommandError(
     `${doing}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
       'in a way that Travel Desk does not. Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.',
+    { status },
   );
 }
 
-function invalid(doing: string, origin: string): ServiceError {
-  const answer = `${origin} answers with JSON that is cut off or invalid`;
-  return new ServiceError(0, `${doing}: ${answer}. Check --base-url or TRAVEL_DESK_URL.`);
-}
-
-function unreachable(error: unknown, doing: string, origin: string): ServiceError {
+function unreachable(error: unknown, doing: string, origin: string): CommandError {
   const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
-  const reason =
-    name === 'TimeoutError'
-      ? `no answer within ${TIMEOUT_MS / 1000} seconds`
-      : (REASONS[cause?.code ?? ''] ?? cause?.code ?? cause?.message ?? 'the connection failed');
-  return new ServiceError(0, `${doing}: can't reach ${origin}: ${reason}. Check --base-url or TRAVEL_DESK_URL.`);
+  const { code = '', message = 'the connection failed' } = cause ?? {};
+  const timeout = `no answer within ${TIMEOUT_MS / 1000} seconds`;
+  const reason = name === 'TimeoutError' ? timeout : (REASONS[code] ?? (code || message));
+  const what =
+    error instanceof SyntaxError
+      ? `${origin} answers with JSON that is cut off or invalid`
+      : `can't reach ${origin}: ${reason}`;
+  return new CommandError(`${doing}: ${what}. Check --base-url or TRAVEL_DESK_URL.`, { status: 0 });
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -9,18 +9,22 @@ export type FileFault = {
     /** What is wrong, without the field. */
     message: string;
 };
+type Details = {
+    /** The errors in files; empty if the error is not about a file. */
+    faults?: readonly FileFault[];
+    /** The service's validation errors, by field, that are not about anything in a file. */
+    fields?: Readonly<Record<string, string>>;
+    requestId?: string | null;
+    /** The HTTP status of a failed call, or 0 if there was no response; null if the error is not about a call. */
+    status?: number | null;
+};
 /** Ends the command with exit code 2. The message is one or more sentences that say what is wrong and what to do. */
 export declare class CommandError extends Error {
-    /** The errors in files; empty if the error is not about a file. */
-    readonly faults: readonly FileFault[];
-    /** The service's validation errors, by field, that are not about anything in a file. */
-    readonly fields: Readonly<Record<string, string>>;
-    readonly requestId: string | null;
-    constructor(message: string, details?: {
-        faults?: readonly FileFault[];
-        fields?: Readonly<Record<string, string>>;
-        requestId?: string | null;
-    });
+    readonly details: Required<Details>;
+    constructor(message: string, { faults, fields, requestId, status }?: Details);
 }
+/** The error with more in its message. */
+export declare function withAdded(error: unknown, text: string): unknown;
 /** `policies/standard.yaml:12:5: flightRules.0.currency must be …` */
 export declare function faultLine({ file, line, column, field, message }: FileFault): string;
+export {};

@@ -139,9 +139,9 @@ export function readAll(files, read) {
             all.push(read(file));
         }
         catch (error) {
-            if (!(error instanceof CommandError) || error.faults.length === 0)
+            if (!(error instanceof CommandError) || error.details.faults.length === 0)
                 throw error;
-            faults.push(...error.faults);
+            faults.push(...error.details.faults);
         }
     }
     if (faults.length > 0) {

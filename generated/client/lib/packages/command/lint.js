@@ -63,9 +63,9 @@ async function checkOf({ service, terminal }, path) {
         return { file, name: path, found: await findingsIn(service, file), faults: [] };
     }
     catch (error) {
-        if (!(error instanceof CommandError) || error.faults.length === 0)
+        if (!(error instanceof CommandError) || error.details.faults.length === 0)
             throw error;
-        return { file: null, name: path, found: NOTHING, faults: error.faults };
+        return { file: null, name: path, found: NOTHING, faults: error.details.faults };
     }
 }
 function outcomeOf({ paint }, checks, accepted) {

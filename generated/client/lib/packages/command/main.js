@@ -98,7 +98,8 @@ function jsonLines(value) {
 }
 function fail(error, terminal, isJson, print) {
     const known = error instanceof CommandError ? error : new CommandError(`Something unexpected happened: ${String(error)}`);
-    const { message, faults, fields, requestId } = known;
+    const { message, details } = known;
+    const { faults, fields, requestId } = details;
     if (isJson)
         terminal.write(`${print(jsonLines({ error: { message, faults, fields, requestId } }))}\n`);
     const lines = [

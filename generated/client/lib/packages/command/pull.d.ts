@@ -5,6 +5,6 @@ export declare const pull: Command;
 /**
  * All policies of the company in `--company`, or without it all that the token may see.
  *
- * @throws {ServiceError} if the service refuses
+ * @throws {CommandError} if the service refuses
  */
 export declare function listPolicies({ service, values }: Run): Promise<Schemas['PolicySummary'][]>;

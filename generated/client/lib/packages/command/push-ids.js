@@ -1,12 +1,11 @@
 // Written by `make generate` from src/packages/command/push-ids.ts. Change it there.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CommandError } from './faults.js';
+import { CommandError, withAdded } from './faults.js';
 import { readText, writeText } from './files.js';
 import { storedIds } from './policy-diff.js';
 import { parsePolicy, textWithIds } from './policy-file.js';
 import { RULE_KINDS } from './policy-model.js';
-import { withAdded } from './service.js';
 /**
  * Writes the IDs that the service has assigned to the file, as it is now: it can have been edited during the push.
  *

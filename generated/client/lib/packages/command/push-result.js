@@ -1,7 +1,6 @@
 // Written by `make generate` from src/packages/command/push-result.ts. Change it there.
-import { faultLine } from './faults.js';
+import { faultLine, withAdded } from './faults.js';
 import { diffLines } from './policy-diff.js';
-import { withAdded } from './service.js';
 export function shown({ file, stored, etag, diff, isSame, errors }) {
     const { path } = file.yaml;
     return {

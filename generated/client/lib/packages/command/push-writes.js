@@ -1,10 +1,11 @@
 // Written by `make generate` from src/packages/command/push-writes.ts. Change it there.
+import { CommandError, withAdded } from './faults.js';
 import { isEmptyDiff, policyDiff, storedIds } from './policy-diff.js';
 import { shortPolicy } from './policy-model.js';
 import { keepIds } from './push-ids.js';
 import { EMPTY, readStored } from './push-plan.js';
 import { shown } from './push-result.js';
-import { answerTo, RULES, ServiceError, tagOf, withAdded } from './service.js';
+import { answerTo, RULES, statusOf, tagOf } from './service.js';
 /**
  * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
  * replacing the rules fails. The policy is only activated or made the default once its rules are in place.
@@ -78,9 +79,10 @@ function locateRule({ yaml }) {
     return (field, message) => /^(flight|hotel)Rules\b/.test(field) ? yaml.faultAt(field.split('.'), message) : undefined;
 }
 function conflict(error, path) {
-    if (!(error instanceof ServiceError) || error.status !== 412)
+    if (statusOf(error) !== 412)
         return error;
-    return new ServiceError(412, `${path} was not pushed: ${CHANGED}.`, { requestId: error.requestId });
+    const { requestId } = error.details;
+    return new CommandError(`${path} was not pushed: ${CHANGED}.`, { status: 412, requestId });
 }
 /**
  * Changes fields of a policy that is stored like `stored`. A call that failed without an answer, as after a timeout, has
@@ -125,7 +127,8 @@ async function replaced(service, file, stored, etag) {
 const MAYBE_STORED = ' It may have been stored nevertheless: push again to see what differs.';
 /** Whether the service can have done what the failed call asked for. */
 function isUnclear(error) {
-    return error instanceof ServiceError && (error.status === 0 || error.status >= 500);
+    const status = statusOf(error);
+    return status !== null && (status === 0 || status >= 500);
 }
 function namesIn(patch) {
     return Object.keys(patch);

@@ -1,7 +1,7 @@
 // Written by `make generate` from src/packages/command/service.ts. Change it there.
 import { type TravelDeskClient } from '../client/client.js';
 import type { FailureAnswer, SuccessAnswer } from '../client/types.js';
-import { CommandError, type FileFault } from './faults.js';
+import { type FileFault } from './faults.js';
 import type { Terminal } from './terminal.js';
 /** The options that name the service and the caller. */
 export type ServiceOptions = {
@@ -29,22 +29,17 @@ type DataOf<Answer> = Success<Answer> extends {
 } ? Data : never;
 /** Finds the position in a file of a request's field, such as `policy.flightRules.3.currency`; undefined if in none. */
 export type Locate = (field: string, message: string) => FileFault | undefined;
-/** The error of a failed call, with its HTTP status; 0 if there was no response. */
-export declare class ServiceError extends CommandError {
-    readonly status: number;
-    constructor(status: number, message: string, details?: ConstructorParameters<typeof CommandError>[1]);
-}
+/** The HTTP status of a failed call, or 0 if there was no response; null for any other error. */
+export declare function statusOf(error: unknown): number | null;
 /** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
 export declare function tagOf(response: Response): string | null;
-/** The error with more in its message. */
-export declare function withAdded(error: unknown, text: string): unknown;
 /**
  * The response to a call.
  *
  * @param has fields that tell the answer from that of another service, such as a login page
  * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
  * @param locate finds the fields that the service names in files
- * @throws {ServiceError} with what went wrong and what to do about it
+ * @throws {CommandError} with what went wrong and what to do about it
  */
 export declare function answerTo<Answer extends AnyAnswer>(call: Promise<Answer>, has: readonly (keyof DataOf<Answer>)[], doing: string, { origin }: Service, locate?: Locate): Promise<Success<Answer>>;
 /** What a list of policies, the rules of one, and one with its rules have. */
@@ -54,7 +49,7 @@ export declare const POLICY: readonly ["id", "flightRules", "hotelRules"];
 /**
  * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
  *
- * @throws {ServiceError} if they can't be listed
+ * @throws {CommandError} if they can't be listed
  */
 export declare function isAboutMissingPolicy(error: unknown, service: Service): Promise<boolean>;
 export {};

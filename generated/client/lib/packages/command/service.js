@@ -54,28 +54,13 @@ function textOf(file, folder) {
         throw new CommandError(`${file} can't be read: --token-file must name a file with the access token.`);
     }
 }
-/** The error of a failed call, with its HTTP status; 0 if there was no response. */
-export class ServiceError extends CommandError {
-    status;
-    constructor(status, message, details = {}) {
-        super(message, details);
-        this.name = 'ServiceError';
-        this.status = status;
-    }
+/** The HTTP status of a failed call, or 0 if there was no response; null for any other error. */
+export function statusOf(error) {
+    return error instanceof CommandError ? error.details.status : null;
 }
 /** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
 export function tagOf(response) {
     return response.headers.get('ETag')?.replace(/^W\//, '') ?? null;
-}
-/** The error with more in its message. */
-export function withAdded(error, text) {
-    if (!(error instanceof CommandError))
-        return error;
-    const { faults, fields, requestId } = error;
-    const [message, details] = [error.message + text, { faults, fields, requestId }];
-    return error instanceof ServiceError
-        ? new ServiceError(error.status, message, details)
-        : new CommandError(message, details);
 }
 /**
  * The response to a call.
@@ -83,7 +68,7 @@ export function withAdded(error, text) {
  * @param has fields that tell the answer from that of another service, such as a login page
  * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
  * @param locate finds the fields that the service names in files
- * @throws {ServiceError} with what went wrong and what to do about it
+ * @throws {CommandError} with what went wrong and what to do about it
  */
 export async function answerTo(call, has, doing, { origin }, locate = () => undefined) {
     let answer;
@@ -95,9 +80,7 @@ export async function answerTo(call, has, doing, { origin }, locate = () => unde
             throw unexpected(error, doing);
         // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
         if (error instanceof TypeError && error.message.startsWith('params.path.'))
-            throw new ServiceError(404, `${doing}: There is no such policy.`);
-        if (error instanceof SyntaxError)
-            throw invalid(doing, origin);
+            throw new CommandError(`${doing}: There is no such policy.`, { status: 404 });
         throw unreachable(error, doing, origin);
     }
     if (answer.error === undefined) {
@@ -120,7 +103,7 @@ export async function answerTo(call, has, doing, { origin }, locate = () => unde
             others[field] = text;
     }
     const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
-    throw new ServiceError(status, `${doing}: ${said}${ADVICE[status] ?? ''}`, { faults, fields: others, requestId });
+    throw new CommandError(`${doing}: ${said}${ADVICE[status] ?? ''}`, { status, faults, fields: others, requestId });
 }
 /** What a list of policies, the rules of one, and one with its rules have. */
 export const LIST = ['data', 'pagination'];
@@ -129,10 +112,10 @@ export const POLICY = ['id', 'flightRules', 'hotelRules'];
 /**
  * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
  *
- * @throws {ServiceError} if they can't be listed
+ * @throws {CommandError} if they can't be listed
  */
 export async function isAboutMissingPolicy(error, service) {
-    if (!(error instanceof ServiceError) || error.status !== 404)
+    if (statusOf(error) !== 404)
         return false;
     const call = service.client.GET('/api/v1/policies', { params: { query: { limit: 1 } } });
     await answerTo(call, LIST, 'The policies could not be listed', service);
@@ -147,19 +130,18 @@ function unexpected({ response }, doing) {
     const { status, url, headers } = response;
     const { origin, pathname } = new URL(url);
     const [type] = (headers.get('Content-Type') ?? '').split(';');
-    return new ServiceError(status, `${doing}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
-        'in a way that Travel Desk does not. Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.');
-}
-function invalid(doing, origin) {
-    const answer = `${origin} answers with JSON that is cut off or invalid`;
-    return new ServiceError(0, `${doing}: ${answer}. Check --base-url or TRAVEL_DESK_URL.`);
+    return new CommandError(`${doing}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
+        'in a way that Travel Desk does not. Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.', { status });
 }
 function unreachable(error, doing, origin) {
     const { name, cause } = error;
-    const reason = name === 'TimeoutError'
-        ? `no answer within ${TIMEOUT_MS / 1000} seconds`
-        : (REASONS[cause?.code ?? ''] ?? cause?.code ?? cause?.message ?? 'the connection failed');
-    return new ServiceError(0, `${doing}: can't reach ${origin}: ${reason}. Check --base-url or TRAVEL_DESK_URL.`);
+    const { code = '', message = 'the connection failed' } = cause ?? {};
+    const timeout = `no answer within ${TIMEOUT_MS / 1000} seconds`;
+    const reason = name === 'TimeoutError' ? timeout : (REASONS[code] ?? (code || message));
+    const what = error instanceof SyntaxError
+        ? `${origin} answers with JSON that is cut off or invalid`
+        : `can't reach ${origin}: ${reason}`;
+    return new CommandError(`${doing}: ${what}. Check --base-url or TRAVEL_DESK_URL.`, { status: 0 });
 }
 const REASONS = {
     ECONNREFUSED: 'nothing listens there',
