@@ -9,8 +9,8 @@ export class Drain {
   #isUnderWay = false;
   #inFlight = 0;
   /**
-   * The response in progress of each open connection that has had a call, or null. A set of responses would be simpler, but each time it
-   * grows, its old hash table keeps completed responses from being garbage-collected.
+   * The response in progress of each open connection that has had a call, or null. A set of responses would be simpler,
+   * but each time it grows, its old hash table keeps completed responses from being garbage-collected.
    */
   readonly #last = new Map<Socket, ServerResponse | null>();
 

@@ -44,7 +44,7 @@ export async function storeFile(
   const key = newBlobKey();
   try {
     const hash = createHash('sha256');
-    const content = hashed(joined(start, pieces), hash);
+    const content = hashed(start, pieces, hash);
     const { size } = await sink.put(key, content, { contentType: mimeType, maxBytes: MAX_FILE_BYTES });
     return { mimeType, size, sha256: hash.digest('base64url'), key };
   } catch (error) {
@@ -63,15 +63,10 @@ async function startOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
   return start;
 }
 
-async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield start;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-}
-
-async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
+async function* hashed(start: Buffer, rest: AsyncIterator<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for (let next: IteratorResult<Buffer> = { value: start }; !next.done; next = await rest.next()) {
+    hash.update(next.value);
+    yield next.value;
   }
 }
 

@@ -14,8 +14,8 @@ const ORIGIN = /^https?:\/\/[^/?#]*/i;
  * A header that is sent twice keeps both values, joined with a comma. Node would drop the second token or media type, and
  * a proxy that reads the last one would have checked another token than the service does.
  *
- * Two Host headers are refused (RFC 9112, section 3.2). Requests get a URL that begins with a slash, as the router needs. An unknown expectation is ignored, because Node would
- * refuse it with an empty 417.
+ * Two Host headers are refused (RFC 9112, section 3.2). Requests get a URL that begins with a slash, as the router
+ * needs. An unknown expectation is ignored, because Node would refuse it with an empty 417.
  */
 export function createHttpServer(listener, keepAliveSeconds) {
     const keepAliveTimeout = keepAliveSeconds * 1000;

@@ -19,7 +19,7 @@ export async function storeFile(sink, field, pieces) {
     const key = newBlobKey();
     try {
         const hash = createHash('sha256');
-        const content = hashed(joined(start, pieces), hash);
+        const content = hashed(start, pieces, hash);
         const { size } = await sink.put(key, content, { contentType: mimeType, maxBytes: MAX_FILE_BYTES });
         return { mimeType, size, sha256: hash.digest('base64url'), key };
     }
@@ -38,15 +38,10 @@ async function startOf(pieces) {
     }
     return start;
 }
-async function* joined(start, rest) {
-    yield start;
-    for (let next = await rest.next(); !next.done; next = await rest.next())
+async function* hashed(start, rest, hash) {
+    for (let next = { value: start }; !next.done; next = await rest.next()) {
+        hash.update(next.value);
         yield next.value;
-}
-async function* hashed(pieces, hash) {
-    for await (const piece of pieces) {
-        hash.update(piece);
-        yield piece;
     }
 }
 function tooLarge(field) {
