@@ -100,6 +100,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
       blobs: app.blobs,
       document: contract.document,
       log,
+      withQuarter: true,
     });
 
   await startBackgroundJobs({

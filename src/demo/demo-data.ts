@@ -20,6 +20,7 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { pipeline, run } from '../platform/database/unit-of-work.ts';
 import { type AuditEventRow, insertEvent } from '../areas/audit/audit-queries.ts';
 import { insertBalance, insertDemoEndpoint, insertDemoEvent, lockCompanies } from './demo-queries.ts';
+import { addQuarter } from './demo-quarter.ts';
 import { loadDemoPassports } from './demo-passports.ts';
 import { type Examples, examplesOf } from './examples.ts';
 
@@ -45,6 +46,8 @@ type DemoDataDependencies = {
   blobs: BlobRegister;
   document: OpenApiDocument;
   log: { info(line: string): void };
+  /** Adds a quarter of booking requests, which the contract's examples do not have. */
+  withQuarter?: boolean;
 };
 
 /**
@@ -53,7 +56,8 @@ type DemoDataDependencies = {
  *
  * @throws Error if the contract lacks an example that is used here
  */
-export async function loadDemoData({ orm, keyRing, blobs, document, log }: DemoDataDependencies): Promise<void> {
+export async function loadDemoData({ withQuarter = false, ...dependencies }: DemoDataDependencies): Promise<void> {
+  const { orm, keyRing, blobs, document, log } = dependencies;
   const example = examplesOf(document);
   const standard = example('Policies_read', 'standardPolicy');
   const others = example('Policies_list', 'firstPage').data;
@@ -123,6 +127,7 @@ export async function loadDemoData({ orm, keyRing, blobs, document, log }: DemoD
     await addEvents(em, companyId, example);
     await insertDemoEndpoint(em, keyRing, example('WebhookEndpoints_read', 'travelTeam').data);
     await addBookingRequests(em, example);
+    if (withQuarter) await addQuarter(em, standard);
     return true;
   });
   if (isNew) await new ExchangeRateService({ orm }).putAll([rates]);

@@ -52,13 +52,13 @@ export class ImpactService {
       for (const request of requests) {
         const items = request.flightItems.length + request.hotelItems.length;
         const isTooMuch = tally.considered + items > this.#limits.items || performance.now() > until;
-        if (isTooMuch) return { policy: judge.policy, complete: false, ...tally.result() };
+        if (isTooMuch) return { policy: judge.policy, ...tally.result(), complete: false };
         rejudge(request, judge, locations, tally);
         if (performance.now() < sliceEnd) continue;
         await setImmediate();
         sliceEnd = performance.now() + SLICE_MS;
       }
-      if (isLast) return { policy: judge.policy, complete: true, ...tally.result() };
+      if (isLast) return { policy: judge.policy, ...tally.result(), complete: true };
       after = requests.at(-1)!;
     }
   }

@@ -1,2 +1,3 @@
-/** What the tools may use of the booking requests area. */
+/** What the tools and the demo data may use of the booking requests area. */
+export { checkPolicy, indexLocations, proposedItems } from './policy-check.ts';
 export { bookingRequestChecks } from './data-check-queries.ts';

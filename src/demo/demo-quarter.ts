@@ -1,0 +1,179 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../generated/api.d.ts';
+import type { BookingRequestView } from '../areas/booking-requests/entities.ts';
+import { BookingRequestRepository, counting } from '../areas/booking-requests/booking-request-queries.ts';
+import { checkPolicy, indexLocations, proposedItems } from '../areas/booking-requests/index.ts';
+import { User } from '../areas/directory/entities.ts';
+import { compilePolicy, evaluate } from '../areas/policies/index.ts';
+import { Location } from '../areas/reference-data/entities.ts';
+import { Traveler } from '../areas/travelers/entities.ts';
+import { dateOfDay, dayNumber } from '../domain/dates.ts';
+import { newId } from '../domain/ids.ts';
+import { pipeline } from '../platform/database/unit-of-work.ts';
+
+type Schemas = components['schemas'];
+
+/** Employees of Acme who travel, besides those of the contract's examples. */
+const EMPLOYEES = [
+  'Hannah Keller',
+  'Mateo Rossi',
+  'Priya Nair',
+  'Jakob Lindner',
+  'Sofia Almeida',
+  'Yusuf Demir',
+  'Clara Neumann',
+  'Daniel Okafor',
+];
+
+const [FIRST_DAY, DAYS, REQUESTS] = [dayNumber('2026-07-01'), 92, 240];
+
+/** Origin and destination by code, and the price of an early booking in EUR. */
+const ROUTES: readonly [from: string, to: string, price: number][] = [
+  ['BER', 'LHR', 190],
+  ['BER', 'MUC', 120],
+  ['MUC', 'BER', 130],
+  ['BER', 'CDG', 210],
+  ['MUC', 'LHR', 240],
+  ['LHR', 'BER', 200],
+];
+
+/** The city of a hotel, and the price of a night in its currency. */
+const STAYS: readonly [city: string, name: string, currency: string, price: number][] = [
+  ['LON', 'Riverside Hotel London', 'GBP', 165],
+  ['MUC', 'Isar Suites', 'EUR', 118],
+  ['BER', 'Spree Hotel', 'EUR', 109],
+];
+
+/**
+ * Adds a quarter of booking requests under the standard policy, to try changes of policies on. They are the same each time.
+ * Those that the policy blocks are left out, as they would not have been stored. No budget holds them.
+ */
+export async function addQuarter(em: EntityManager, policy: Schemas['Policy']): Promise<void> {
+  const { companyId } = policy;
+  const people = await addEmployees(em, companyId);
+  const codes = [...ROUTES.flatMap(([from, to]) => [from, to]), ...STAYS.map(([city]) => city)];
+  const ids = [...new Set(codes)].flatMap((code) => [`airport-${code}`, `city-${code}`]);
+  const places = await em.find(Location, { id: { $in: ids } });
+  const locations = indexLocations(new Map(places.map((place) => [place.id, { ...place } as never])));
+  const compiled = compilePolicy({ ...policy, version: 1 });
+  const requests: BookingRequestView[] = [];
+  for (let index = 0; index < REQUESTS; index += 1) {
+    const person = people[(index * 5) % people.length]!;
+    const request = requestOf(index, companyId, person);
+    const day = request.createdAt.slice(0, 10);
+    const judge = (proposal: Parameters<typeof evaluate>[1]) => evaluate(compiled, proposal, day, new Map());
+    const of = { policyId: policy.id, policyVersion: 1 };
+    const policyEvaluation = checkPolicy(of, proposedItems(request, locations), judge);
+    if (policyEvaluation.action !== 'BLOCK') requests.push({ ...request, policyEvaluation });
+  }
+  const repository = new BookingRequestRepository(em);
+  await pipeline(em, [
+    ...requests.flatMap((request) => repository.insertion(request, null)),
+    ...counting(companyId, { COMPLETED: requests.length }),
+  ]);
+}
+
+type Person = { userId: string; name: string; email: string; travelerId: string };
+
+async function addEmployees(em: EntityManager, companyId: string): Promise<Person[]> {
+  const at = new Date('2026-06-01T08:00:00Z');
+  const times = { createdAt: at, updatedAt: at };
+  const people = EMPLOYEES.map((name) => {
+    const userId = name.toLowerCase().replace(' ', '.');
+    return { userId, name, email: `${userId}@acme.example`, travelerId: newId() };
+  });
+  await em.insertMany(
+    User,
+    people.map(({ userId: id, name, email }) => {
+      return { id, companyId, name, email, roles: ['employee'], active: true, ...times };
+    }),
+  );
+  await em.insertMany(
+    Traveler,
+    people.map(({ userId, name, email: emailAddress, travelerId: id }, index) => {
+      const [firstName, lastName] = name.split(' ') as [string, string];
+      const contact = { emailAddress, phonePrefix: '+49', phoneNumber: `3012345${60 + index}` };
+      const birthDate = `${1970 + index * 3}-04-1${index}`;
+      return { id, companyId, userId, title: 'Mx', firstName, lastName, birthDate, ...contact, ...times };
+    }),
+  );
+  return people;
+}
+
+/** Dearer the later it is booked, with some business class and some long stays. Two requests of three include a hotel. */
+function requestOf(index: number, companyId: string, person: Person): BookingRequestView {
+  const id = newId();
+  const created = FIRST_DAY + Math.floor((index * DAYS) / REQUESTS);
+  const daysAhead = [24, 5, 15, 9, 33, 2, 18, 45][(index * 3) % 8]!;
+  const nights = 1 + ((index * 7) % 5);
+  const [departure, back] = [dateOfDay(created + daysAhead), dateOfDay(created + daysAhead + nights)];
+  const createdAt = `${dateOfDay(created)}T${String(8 + (index % 9)).padStart(2, '0')}:${10 + ((index * 11) % 50)}:00.000Z`;
+  const owned = { bookingRequestId: id, createdAt, updatedAt: createdAt };
+  const [from, to, base] = ROUTES[(index * 5 + Math.floor(index / 7)) % ROUTES.length]!;
+  const isBusiness = index % 13 === 0;
+  const late = daysAhead < 7 ? 1.6 : daysAhead < 14 ? 1.3 : 1;
+  const fare = Math.round(base * late * (isBusiness ? 2.4 : 1) + ((index * 17) % 60)) + 0.9;
+  const flight: Schemas['FlightItem'] = {
+    id: newId(),
+    ...owned,
+    originLocationId: `airport-${from}`,
+    originLocationType: 'AIRPORT',
+    originCode: from,
+    originName: null,
+    destinationLocationId: `airport-${to}`,
+    destinationLocationType: 'AIRPORT',
+    destinationCode: to,
+    destinationName: null,
+    departureDate: departure,
+    departureTime: null,
+    arrivalDate: departure,
+    arrivalTime: null,
+    airline: null,
+    airlineCode: null,
+    flightNumber: null,
+    cabinClass: isBusiness ? 'Business' : 'Economy',
+    adultsCount: 1,
+    childrenCount: 0,
+    infantsCount: 0,
+    price: fare,
+    currency: 'EUR',
+  };
+  const [city, hotelName, currency, night] = STAYS[(index * 2 + Math.floor(index / 5)) % STAYS.length]!;
+  const stay: Schemas['HotelItem'] = {
+    id: newId(),
+    ...owned,
+    cityId: `city-${city}`,
+    cityCode: city,
+    cityName: null,
+    hotelId: null,
+    hotelName,
+    hotelStars: index % 9 === 0 ? 5 : 4,
+    checkInDate: departure,
+    checkOutDate: back,
+    price: (night + ((index * 23) % 70)) * nights,
+    currency,
+    roomOccupancy: [{ roomName: null, boardBasis: null, adultsCount: 1, childrenAges: [], childrenCount: 0 }],
+  };
+  return {
+    id,
+    version: 1,
+    companyId,
+    requestedByUserId: person.userId,
+    createdByUserId: null,
+    totalPrice: fare,
+    currency: 'EUR',
+    status: 'COMPLETED',
+    requestNotes: null,
+    reason: null,
+    decision: null,
+    createdAt,
+    updatedAt: createdAt,
+    company: { id: companyId, name: '' },
+    requestedBy: { id: person.userId, name: person.name, email: person.email },
+    flightItems: [flight],
+    hotelItems: index % 3 === 0 ? [] : [stay],
+    travelers: [{ travelerId: person.travelerId, travelerTypeCode: 'ADT' }],
+    policyEvaluation: null,
+    budgetEvaluation: null,
+  };
+}
