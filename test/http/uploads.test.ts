@@ -202,6 +202,20 @@ describe('uploads that are accepted', () => {
     expect([one.status, handled?.body.passportDocuments]).toEqual([201, ['application/pdf']]);
   });
 
+  test.each([
+    ['name[]', ['passportDocuments[]', 'passportDocuments[]']],
+    ['name[N]', ['passportDocuments[0]', 'passportDocuments[1]']],
+  ])('D50: files of a list as %s, as clients in PHP and Ruby send them', async (_how, names) => {
+    const { status, body } = await withScans(...names.map((name, n) => file(PDF, `${n}`, name)));
+    expect([status, body.files.map((f: any) => [f.field, f.fileName])]).toEqual([
+      201,
+      [
+        ['passportDocuments', '0'],
+        ['passportDocuments', '1'],
+      ],
+    ]);
+  });
+
   test('no file, or the empty one of browsers, where files are optional', async () => {
     expect(await withScans()).toMatchObject({ status: 201, body: { files: [] } });
     expect(
@@ -408,6 +422,24 @@ const refusals: Refusal[] = [
     'VALIDATION_ERROR',
     /^passportDocuments must have at most 10 files/,
     () => withScans(...Array.from({ length: 11 }, () => file(PDF, 'a', 'passportDocuments'))),
+  ],
+  [
+    'eleven scans with an index each',
+    'VALIDATION_ERROR',
+    /^passportDocuments must have at most 10 files/,
+    () => withScans(...Array.from({ length: 11 }, (_, n) => file(PDF, 'a', `passportDocuments[${n}]`))),
+  ],
+  [
+    'an index on a field that is not a list',
+    'VALIDATION_ERROR',
+    /file\[0\] is not a known field/,
+    () => upload(file(PDF, 'a', 'file[0]'), category),
+  ],
+  [
+    'an index that is no number',
+    'VALIDATION_ERROR',
+    /^passportDocuments\[a\] is not a known field/,
+    () => withScans(file(PDF, 'a', 'passportDocuments[a]')),
   ],
   [
     'eleven scans of 10 MB, more than the service reads',

@@ -3421,7 +3421,10 @@ export interface components {
              *     primary.
              */
             isPrimary?: boolean;
-            /** @description Up to 10 files of at most 10 MB each; JPEG, PNG or PDF by content. Stored as documents of the category PASSPORT. */
+            /**
+             * @description Up to 10 files of at most 10 MB each; JPEG, PNG or PDF by content. Stored as documents of the category PASSPORT. Each
+             *     part is called `passportDocuments`, `passportDocuments[]` or `passportDocuments[0]`.
+             */
             passportDocuments?: Blob[];
         };
         /**
@@ -4248,7 +4251,10 @@ export interface components {
             passportExpiryDate: string;
             /** @description Has no effect: a traveler's first passport is always primary. */
             passportIsPrimary?: boolean;
-            /** @description Up to 10 files of at most 10 MB each; JPEG, PNG or PDF by content. Stored as documents of the category PASSPORT. */
+            /**
+             * @description Up to 10 files of at most 10 MB each; JPEG, PNG or PDF by content. Stored as documents of the category PASSPORT. Each
+             *     part is called `passportDocuments`, `passportDocuments[]` or `passportDocuments[0]`.
+             */
             passportDocuments?: Blob[];
         };
         User: {

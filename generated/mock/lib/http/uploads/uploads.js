@@ -101,8 +101,9 @@ class FormReader {
         return new Promise((resolve, reject) => {
             const parse = multer({
                 storage: this,
-                fileFilter: (_request, { fieldname }, callback) => {
+                fileFilter: (_request, file, callback) => {
                     const { files, texts, booleans } = this.#form;
+                    const fieldname = (file.fieldname = this.#listOf(file.fieldname));
                     const isKnown = files.has(fieldname) || texts.has(fieldname) || booleans.has(fieldname);
                     if (!isKnown)
                         this.#unknown.push(fieldname);
@@ -143,7 +144,7 @@ class FormReader {
         };
         parser.prependListener('file', (field, stream, info) => {
             this.#parts += 1;
-            const isFile = this.#form.files.has(field ?? '');
+            const isFile = this.#form.files.has(this.#listOf(field ?? ''));
             const message = isFile ? 'must be sent with a file name' : 'must be sent as text, not as a file';
             if (!info.filename)
                 stream.once('data', () => refuse(field, message));
@@ -181,6 +182,11 @@ class FormReader {
         finally {
             stream.resume();
         }
+    }
+    /** The field that a file belongs to: clients in PHP and Ruby send items of a list as `name[0]`, others as `name[]`. */
+    #listOf(name) {
+        const list = /^(.+)\[\d*\]$/.exec(name)?.[1];
+        return list !== undefined && this.#form.files.get(list)?.single === false ? list : name;
     }
     /** The field path of a file in messages: the third of an array is `passportDocuments.2`. @throws 400 for one too many */
     #nameOf(field) {
