@@ -68,7 +68,7 @@ async function addressOf(child: ChildProcess, logFile: string): Promise<string> 
   let address: string | undefined;
   const isReady = (): boolean => {
     output = readFileSync(logFile, 'utf8');
-    address = /^Travel Desk: (http:\/\/\S+)$/m.exec(output)?.[1];
+    address = /^Start here: (http:\/\/\S+)\/$/m.exec(output)?.[1];
     if (child.exitCode !== null) throw new Error(`The service ended: ${output}`);
     return address !== undefined;
   };

@@ -79,7 +79,7 @@ async function start(environment: Record<string, string> = {}): Promise<Service>
     return output().includes("-d '{");
   };
   await until(() => `the service to be ready: ${output()}`, isReady, { pause: 20, limit: 90_000 });
-  return { process: child, address: /Travel Desk: (http:\/\/[\d.:]+\d)/.exec(output())![1]!, output };
+  return { process: child, address: /Start here: (http:\/\/[\d.:]+\d)/.exec(output())![1]!, output };
 }
 
 async function evaluate({ address }: Service): Promise<{ status: number; action: string }> {
