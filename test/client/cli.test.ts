@@ -118,6 +118,66 @@ async function newPolicy(file: string, rules: object = { flightRules: [], hotelR
   return id;
 }
 
+describe('D76: a policy and past bookings', () => {
+  const AUTUMN = ['--from', '2026-09-01', '--to', '2026-11-30'];
+
+  test('impact says in a sentence what would have changed, and shows examples', async () => {
+    const same = await travelDesk(['policies', 'impact', 'policies/standard.yaml', ...AUTUMN]);
+    expect({ code: same.code, stderr: same.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(same.stdout).toBe('0 of 5 flights and hotel stays change.\n');
+
+    edit('policies/standard.yaml', 'maxPricePerPerson: 350', 'maxPricePerPerson: 270');
+    const { code, stdout } = await travelDesk(['policies', 'impact', 'policies/standard.yaml', ...AUTUMN]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^1 of 5 flights and hotel stays change: 1 would need approval; 289\.90 EUR\.\n/);
+    expect(stdout).toContain(
+      '2026-11-18  0199c3a0-7500-7000-8000-000000000001  flightItems.0: ALLOW → REQUIRE_APPROVAL',
+    );
+    const strict = ['policies', 'impact', 'policies/standard.yaml', ...AUTUMN, '--fail-over'];
+    expect((await travelDesk([...strict, '25'])).code).toBe(0);
+    expect(await travelDesk([...strict, '10'])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('More than 10 % of the items change.\n'),
+    });
+  });
+
+  test.each([
+    ['no file', ['--from', '2026-01-01', '--to', '2026-01-02'], 'Pass one policy file.'],
+    ['no days', ['policies/standard.yaml'], 'Pass the days, with --from and --to.'],
+    ['no percentage', ['policies/standard.yaml', ...AUTUMN, '--fail-over', 'few'], '--fail-over must be a percentage'],
+    [
+      'reversed days',
+      ['policies/standard.yaml', '--from', '2026-02-01', '--to', '2026-01-01'],
+      'from must not be after to.',
+    ],
+  ])('impact fails with %s', async (_what, args, message) => {
+    const { code, stderr } = await travelDesk(['policies', 'impact', ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  test('history shows who changed what, and pull writes an earlier version', async () => {
+    const id = await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [] });
+    const before = read('policies/trainees.yaml');
+    edit('policies/trainees.yaml', 'maxStops: 1', 'maxStops: 2');
+    expect((await travelDesk(['policies', 'push', 'policies'])).code).toBe(0);
+    const { stdout } = await travelDesk(['policies', 'history', id]);
+    expect(stdout).toMatch(
+      /^ +3 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}Lena Fischer\n +flight rule [0-9a-f-]{36} updated: maxStops 1 → 2\n/,
+    );
+    expect(await travelDesk(['policies', 'pull', id, '--version', '2'])).toMatchObject({ code: 0, stderr: '' });
+    expect(read('policies/trainees.yaml')).toBe(before);
+    expect((await travelDesk(['policies', 'push', 'policies'])).code).toBe(0);
+    expect((await policy(id)).flightRules).toMatchObject([{ maxStops: 1 }]);
+    expect(await travelDesk(['policies', 'pull', id, '--version', '99'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The newest version of this policy is 4.'),
+    });
+    expect((await travelDesk(['policies', 'pull', '--all', '--version', '1'])).code).toBe(2);
+    expect((await travelDesk(['policies', 'history'])).stderr).toContain('Pass the ID of one policy.');
+  });
+});
+
 describe('the example repository', () => {
   test('passes its twelve tests, also by its own npm scripts', async () => {
     const { code, stdout, stderr } = await travelDesk(['policies', 'test', 'tests']);

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { contractVersion } from '../client/contract.js';
 import type { Command, Outcome, Run, Values } from './command.js';
 import { CommandError, faultLine } from './faults.js';
+import { history } from './history.js';
+import { impact } from './impact.js';
 import { lint } from './lint.js';
 import { pull } from './pull.js';
 import { push } from './push.js';
@@ -9,7 +11,7 @@ import { openService } from './service.js';
 import { paintFor, printerFor, type Terminal } from './terminal.js';
 import { test } from './test.js';
 
-const COMMANDS: readonly Command[] = [pull, push, lint, test];
+const COMMANDS: readonly Command[] = [pull, push, lint, test, impact, history];
 
 const COMMON = {
   'base-url': { type: 'string' },

@@ -2,13 +2,15 @@
 import { parseArgs } from 'node:util';
 import { contractVersion } from '../client/contract.js';
 import { CommandError, faultLine } from './faults.js';
+import { history } from './history.js';
+import { impact } from './impact.js';
 import { lint } from './lint.js';
 import { pull } from './pull.js';
 import { push } from './push.js';
 import { openService } from './service.js';
 import { paintFor, printerFor } from './terminal.js';
 import { test } from './test.js';
-const COMMANDS = [pull, push, lint, test];
+const COMMANDS = [pull, push, lint, test, impact, history];
 const COMMON = {
     'base-url': { type: 'string' },
     token: { type: 'string' },

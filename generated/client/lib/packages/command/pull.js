@@ -8,7 +8,7 @@ import { answerTo, isAboutMissingPolicy, LIST, POLICY } from './service.js';
 import { parseYaml } from './yaml-file.js';
 export const pull = {
     name: 'policies pull',
-    usage: 'policies pull [POLICY…] [--all] [--dir FOLDER] [--company COMPANY]',
+    usage: 'policies pull [POLICY…] [--all] [--version VERSION] [--dir FOLDER] [--company COMPANY]',
     summary: 'Write stored policies to YAML files, one each.',
     help: `POLICY is the ID or the name of a policy. With neither POLICY nor --all, the policies that have a file in the
 folder or below are pulled again.
@@ -18,24 +18,31 @@ value are left out. Unchanged parts of a file are kept, comments included, and a
 If a file is written, its indentation and quotes can change, but not its line ends.
 
   --all              Every policy of your company
+  --version VERSION  One policy as it was at this version; see travel-desk policies history
   --dir FOLDER       The folder of the policy files; "policies" by default
   --company COMPANY  With --all or names: the policies of this company`,
-    options: { all: { type: 'boolean' }, dir: { type: 'string' }, company: { type: 'string' } },
+    options: {
+        all: { type: 'boolean' },
+        version: { type: 'string' },
+        dir: { type: 'string' },
+        company: { type: 'string' },
+    },
     async run(run) {
         const { values, positionals, terminal } = run;
         const folder = String(values['dir'] ?? 'policies');
         if (values['all'] && positionals.length > 0)
             throw new CommandError('Pass either policies or --all, not both.');
         const present = filesById(folder, terminal.folder);
+        const version = versionIn(run);
         const ids = await idsToPull(run, [...present.byId.keys()], folder);
         const policies = [];
         for (const policyId of ids) {
-            const call = run.service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
+            const call = version === null ? current(run, policyId) : past(run, policyId, version);
             try {
                 policies.push((await answerTo(call, POLICY, `Policy ${policyId} could not be read`, run.service)).data);
             }
             catch (error) {
-                if (!(await isAboutMissingPolicy(error, run.service)))
+                if (version !== null || !(await isAboutMissingPolicy(error, run.service)))
                     throw error;
                 // It was deleted after it was listed.
                 if (values['all'])
@@ -74,6 +81,19 @@ If a file is written, its indentation and quotes can change, but not its line en
         };
     },
 };
+const current = ({ service }, policyId) => service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
+const past = ({ service }, policyId, version) => service.client.GET('/api/v1/policies/{policyId}/versions/{version}', { params: { path: { policyId, version } } });
+/** The version in `--version`; null without it. */
+function versionIn({ values, positionals }) {
+    const sent = values['version'];
+    if (sent === undefined)
+        return null;
+    if (positionals.length !== 1)
+        throw new CommandError('Pass one policy with --version.');
+    if (!/^[1-9][0-9]{0,8}$/.test(String(sent)))
+        throw new CommandError('--version must be a version, such as 7.');
+    return Number(sent);
+}
 async function idsToPull(run, present, folder) {
     const { values, positionals } = run;
     if (!values['all'] && positionals.length === 0) {

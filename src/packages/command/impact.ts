@@ -1,0 +1,96 @@
+import type { Schemas } from '../client/types.js';
+import type { Command } from './command.js';
+import { CommandError } from './faults.js';
+import { readText } from './files.js';
+import { parsePolicy } from './policy-file.js';
+import { draftOf } from './policy-model.js';
+import { answerTo } from './service.js';
+
+type Impact = Schemas['PolicyImpact'];
+
+/** Examples that are printed; `--json` has up to 100. */
+const MAX_EXAMPLES = 10;
+
+const BECOMES: Readonly<Record<Schemas['PolicyAction'], string>> = {
+  ALLOW: 'would be allowed',
+  WARN_AND_ALLOW: 'would be allowed with a warning',
+  REQUIRE_APPROVAL: 'would need approval',
+  BLOCK: 'would be blocked',
+};
+
+export const impact: Command = {
+  name: 'policies impact',
+  usage: 'policies impact FILE --from DATE --to DATE [--all-policies] [--fail-over PERCENT]',
+  summary: 'Show what a policy would have done to past bookings.',
+  help: `The flights and hotel stays that were booked on these days are evaluated again under the policy in FILE, each on its own
+day. Nothing is stored. If FILE has an ID, only those count that were booked under the stored policy with this ID.
+
+  --from DATE          The first day, such as 2026-07-01
+  --to DATE            The last day, at most 366 days with the first
+  --all-policies       Count bookings under every policy
+  --fail-over PERCENT  Exit code 1 if the action of more than PERCENT of the items changes`,
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    'all-policies': { type: 'boolean' },
+    'fail-over': { type: 'string' },
+  },
+  async run({ values, positionals, terminal, service, paint }) {
+    const [path, ...others] = positionals;
+    if (path === undefined || others.length > 0) throw new CommandError('Pass one policy file.');
+    const { from, to } = values;
+    if (typeof from !== 'string' || typeof to !== 'string')
+      throw new CommandError('Pass the days, with --from and --to.');
+    const limit = Number(values['fail-over'] ?? 100);
+    if (!(limit >= 0 && limit <= 100) || values['fail-over'] === '')
+      throw new CommandError('--fail-over must be a percentage, such as 5.');
+    const { yaml, model } = parsePolicy(path, readText(path, terminal.folder));
+    const basePolicyId = values['all-policies'] ? null : (model.id ?? null);
+    const body = { policy: draftOf(model), basePolicyId, from, to };
+    const call = service.client.POST('/api/v1/policies/impact', { body });
+    const { data } = await answerTo(
+      call,
+      ['considered', 'changes'],
+      `${path} could not be tried`,
+      service,
+      (field, message) => (field.startsWith('policy.') ? yaml.faultAt(field.split('.').slice(1), message) : undefined),
+    );
+    const changed = changedItems(data);
+    const isOver = changed > (data.considered * limit) / 100;
+    const examples = data.examples
+      .slice(0, MAX_EXAMPLES)
+      .flatMap((example) => [
+        `  ${example.day}  ${example.bookingRequestId}  ${example.item}: ${example.before.action} → ${example.after.action}`,
+        ...example.after.violations.map(({ message }) => paint(`      ${message}`, 'dim')),
+      ]);
+    const share = isOver ? [paint(`More than ${limit} % of the items change.`, 'red')] : [];
+    return { json: data, lines: [...summary(data), ...examples, ...share], isBad: isOver };
+  },
+};
+
+/** What a manager wants to know, in sentences. */
+function summary(found: Impact): string[] {
+  const changed = changedItems(found);
+  const results = Object.entries(BECOMES).flatMap(([to, text]) => {
+    const items = found.changes.filter((change) => change.to === to).reduce((sum, change) => sum + change.items, 0);
+    return items === 0 ? [] : [`${items} ${text}`];
+  });
+  const amounts = new Map<string, number>();
+  for (const { currency, total } of found.changes.flatMap((change) => change.amounts))
+    amounts.set(currency, (amounts.get(currency) ?? 0) + total);
+  const digits = (total: number) => (Number.isInteger(total) ? 0 : 2);
+  const money = [...amounts].map(
+    ([currency, total]) =>
+      `${total.toLocaleString('en', { minimumFractionDigits: digits(total), maximumFractionDigits: 2 })} ${currency}`,
+  );
+  const what = changed === 0 ? 'change.' : `change: ${results.join(', ')}; ${money.join(' and ')}.`;
+  return [
+    `${changed} of ${found.considered} flights and hotel stays ${what}`,
+    ...(found.edited + found.unjudged === 0
+      ? []
+      : [`Left out: ${found.edited} requests that were edited, ${found.unjudged} that no policy applied to.`]),
+    ...(found.complete ? [] : ['There are more: only the newest were evaluated.']),
+  ];
+}
+
+const changedItems = ({ changes }: Impact): number => changes.reduce((sum, { items }) => sum + items, 0);
