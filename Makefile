@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure test-sdk bench-peers conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore drill-kill clean
+.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure test-sdk bench-peers conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore drill-kill drill-webhooks clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -127,6 +127,9 @@ drill-restore: install ## Back up under load, and restore to a point in time on 
 
 drill-kill: install ## Kill a node 50 times under calls of all areas, without losing a write
 	@npm run --silent drill:kill -- $(ARGS)
+
+drill-webhooks: install ## Lose nodes and the primary while webhooks are sent: each arrives at least once and in order
+	@npm run --silent drill:webhooks -- $(ARGS)
 
 clean: ## Remove node_modules; the data is kept
 	rm -rf node_modules

@@ -4,24 +4,16 @@
  * the standby, moves the address, and adds a new standby.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readOptions } from '../support/read-options.ts';
 import { type Drill, runDrill, seconds, skip } from './support/drill.ts';
 import { createdTwice, type Failure, findLost, linesOf, type Load, startLoad, WRITES } from './support/load.ts';
-import {
-  createDatabase,
-  debianPostgres,
-  onDatabase,
-  type PostgresServer,
-  rowsOf,
-  startPostgres,
-  startPostgresOn,
-} from './support/postgres.ts';
-import { freePort, giveTo, PATH, plainUser, runMeanwhile } from './support/programs.ts';
+import { createDatabase, debianPostgres, onDatabase, rowsOf, startPostgres } from './support/postgres.ts';
+import { freePort, PATH, plainUser, runMeanwhile } from './support/programs.ts';
 import { libpq, runFromManual } from './support/manual.ts';
 import { ROOT, type ServiceNode, sharedSettings, startNode, statusOf } from './support/service.ts';
+import { addStandby } from './support/standby.ts';
 import { startSwitchingProxy } from './support/switching-proxy.ts';
 import { openClient } from './support/client.ts';
 import { prepareWorld, type World } from './support/world.ts';
@@ -43,21 +35,6 @@ const OWN_WRITES = 50;
 type Round = { killed: number; promoted: number; moved: number; ended: number };
 
 if (debianPostgres() === null) skip('pg_basebackup of Debian’s packages (postgresql-15 or newer) is not installed');
-
-/** A standby that follows the primary; the primary then waits until it has replayed each commit. */
-async function addStandby(primary: PostgresServer, data: string): Promise<PostgresServer> {
-  const user = plainUser();
-  mkdirSync(data, { mode: 0o700 });
-  giveTo(data, user);
-  await runFromManual('add a standby', { user, env: { ...libpq(primary), STANDBY_DATA: data } });
-  const standby = await startPostgresOn({ data });
-  const streaming = `select 1 from pg_stat_replication where application_name = 'standby' and state = 'streaming'`;
-  while ((await rowsOf(primary.url(), streaming)).length === 0) await sleep(100);
-  await runFromManual('wait for the standby', { user, env: libpq(primary) });
-  const synchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`;
-  while ((await rowsOf(primary.url(), synchronous)).length === 0) await sleep(100);
-  return standby;
-}
 
 /** How a failed call deviates from what is promised; null if it does not. */
 function broken({ status, error, text, path, retryAfter, kind, ms }: Failure): string | null {

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { components } from '../../generated/api.d.ts';
 
 export type Received = {
-  at: number;
+  /** The path of the URL. */
+  path: string;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
   headers: IncomingHttpHeaders;
   text: string;
   body: { type: string; timestamp: string; data: components['schemas']['Event'] };
@@ -29,7 +32,13 @@ export async function startSink(): Promise<Sink> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      const call = { at: performance.now(), headers: request.headers, text, body: JSON.parse(text) };
+      const call = {
+        path: request.url!,
+        receivedAt: Date.now(),
+        headers: request.headers,
+        text,
+        body: JSON.parse(text),
+      };
       received.push(call);
       respond(response, call);
     });

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import { currentCall } from '../../platform/database/acting-call.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RecordKey } from '../../platform/database/page.ts';
 import type { Once } from '../../platform/idempotency.ts';
@@ -111,9 +112,10 @@ export class WebhookService {
     const endpoint = await this.#found(caller, endpointId, ({ companyId, id }) => repository.find(companyId, id));
     const { webhooks, clock } = this.#dependencies;
     if (!webhooks) return { delivered: false, status: null, error: 'Webhooks are turned off on this server.' };
-    const timestamp = clock.now().toISOString();
-    const data = { resource: { type: 'webhook_endpoint', id: endpoint.id, version: null } };
-    const message = { id: newId(), type: 'webhook.test', timestamp, data };
+    const [id, type, timestamp] = [newId(), 'webhook.test', clock.now().toISOString()];
+    const resource = { type: 'webhook_endpoint', id: endpoint.id, version: null };
+    const by = { actorUserId: caller.userId, requestId: currentCall()?.requestId ?? null };
+    const message = { id, type, timestamp, data: { id, position: 0, type, occurredAt: timestamp, ...by, resource } };
     const { delivered, status, error } = await webhooks.sender.send(endpoint, message);
     return { delivered, status, error };
   }

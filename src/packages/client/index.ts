@@ -6,6 +6,7 @@ export { formOf } from './forms.js';
 export type { Item, ListPath, Page } from './pages.js';
 export { dataOf, type ErrorCode, type Problem, problemOf, TravelDeskError, UnexpectedAnswerError } from './problems.js';
 export { idempotencyKey, type RetryOptions } from './retries.js';
+export { verifyWebhook, type WebhookMessage, type WebhookRequest, WebhookVerificationError } from './webhooks.js';
 export type {
   Answer,
   CallOptions,

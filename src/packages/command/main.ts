@@ -5,13 +5,14 @@ import { CommandError, faultLine } from './faults.js';
 import { history } from './history.js';
 import { impact } from './impact.js';
 import { lint } from './lint.js';
+import { listen } from './listen.js';
 import { pull } from './pull.js';
 import { push } from './push.js';
 import { openService } from './service.js';
 import { paintFor, printerFor, type Terminal } from './terminal.js';
 import { test } from './test.js';
 
-const COMMANDS: readonly Command[] = [pull, push, lint, test, impact, history];
+const COMMANDS: readonly Command[] = [pull, push, lint, test, impact, history, listen];
 
 const COMMON = {
   'base-url': { type: 'string' },
@@ -66,7 +67,7 @@ function helpFor(args: readonly string[]): string | null {
   const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(15)} ${summary}`).join('\n');
   return `Usage: travel-desk COMMAND [OPTION…]
 
-Keeps the travel policies of Travel Desk as files in a repository.
+Keeps the travel policies of Travel Desk as files in a repository, and prints events.
 
 ${list}
 

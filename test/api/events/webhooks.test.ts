@@ -148,7 +148,10 @@ describe('a webhook endpoint', () => {
       );
     expect(await attempt()).toEqual({ delivered: true, status: 200, error: null });
     const [call] = sink.received;
-    expect(call!.body).toMatchObject({ type: 'webhook.test', data: { resource: { type: 'webhook_endpoint', id } } });
+    expect(call!.body).toMatchObject({
+      type: 'webhook.test',
+      data: { position: 0, actorUserId: expect.any(String), resource: { type: 'webhook_endpoint', id } },
+    });
     expect(call!.headers['webhook-signature']).toBe(signatureOf(secret, call!));
     sink.answer((response) => void response.writeHead(418).end());
     expect(await attempt()).toEqual({ delivered: false, status: 418, error: 'The endpoint answered 418.' });

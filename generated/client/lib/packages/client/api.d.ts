@@ -2538,7 +2538,10 @@ export interface components {
         /** @description One change in one company. It says which resource changed and never holds names, numbers, prices or links. */
         Event: {
             id: components["schemas"]["Id"];
-            /** @description The place of the event among all events of its company, which are numbered from 1 without a gap. */
+            /**
+             * @description The place of the event among all events of its company, which are numbered from 1 without a gap. 0 in the test of a
+             *     webhook endpoint.
+             */
             position: number;
             /** @description What happened to a resource. We may add types at any time, so ignore unknown ones. `booking_request.created`, `booking_request.updated`, `booking_request.completed`, `booking_request.cancelled`, `policy.created`, `policy.updated`, `policy.deleted`, `policy.assigned`, `policy.unassigned`, `traveler.created`, `traveler.updated`, `traveler.deleted`, `passport.created`, `passport.updated`, `passport.deleted`, `document.created`, `document.deleted`, `budget.created`, `budget.updated`, `budget.deleted`, `budget.exceeded`, `delegation.created`, `delegation.updated`, `delegation.deleted`, `user.updated` or `user.deactivated`. Later versions may add values. */
             type: components["schemas"]["EventType"];

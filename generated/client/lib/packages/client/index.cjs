@@ -1,6 +1,6 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.idempotencyKey = exports.UnexpectedAnswerError = exports.TravelDeskError = exports.problemOf = exports.dataOf = exports.formOf = exports.contractVersion = exports.createTravelDeskClient = void 0;
+exports.WebhookVerificationError = exports.verifyWebhook = exports.idempotencyKey = exports.UnexpectedAnswerError = exports.TravelDeskError = exports.problemOf = exports.dataOf = exports.formOf = exports.contractVersion = exports.createTravelDeskClient = void 0;
 // Written by `make generate` from src/packages/client/index.ts. Change it there.
 var client_js_1 = require("./client.cjs");
 Object.defineProperty(exports, "createTravelDeskClient", { enumerable: true, get: function () { return client_js_1.createTravelDeskClient; } });
@@ -15,3 +15,6 @@ Object.defineProperty(exports, "TravelDeskError", { enumerable: true, get: funct
 Object.defineProperty(exports, "UnexpectedAnswerError", { enumerable: true, get: function () { return problems_js_1.UnexpectedAnswerError; } });
 var retries_js_1 = require("./retries.cjs");
 Object.defineProperty(exports, "idempotencyKey", { enumerable: true, get: function () { return retries_js_1.idempotencyKey; } });
+var webhooks_js_1 = require("./webhooks.cjs");
+Object.defineProperty(exports, "verifyWebhook", { enumerable: true, get: function () { return webhooks_js_1.verifyWebhook; } });
+Object.defineProperty(exports, "WebhookVerificationError", { enumerable: true, get: function () { return webhooks_js_1.WebhookVerificationError; } });

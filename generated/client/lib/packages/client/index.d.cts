@@ -7,4 +7,5 @@ export { formOf } from './forms.cjs';
 export type { Item, ListPath, Page } from './pages.cjs';
 export { dataOf, type ErrorCode, type Problem, problemOf, TravelDeskError, UnexpectedAnswerError } from './problems.cjs';
 export { idempotencyKey, type RetryOptions } from './retries.cjs';
+export { verifyWebhook, type WebhookMessage, type WebhookRequest, WebhookVerificationError } from './webhooks.cjs';
 export type { Answer, CallOptions, ConditionalRead, DataOf, ErrorOf, Failure, FailureAnswer, Method, PathOf, Schemas, SuccessAnswer, TaggedPath, } from './types.cjs';

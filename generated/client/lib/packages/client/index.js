@@ -4,3 +4,4 @@ export { contractVersion } from './contract.js';
 export { formOf } from './forms.js';
 export { dataOf, problemOf, TravelDeskError, UnexpectedAnswerError } from './problems.js';
 export { idempotencyKey } from './retries.js';
+export { verifyWebhook, WebhookVerificationError } from './webhooks.js';

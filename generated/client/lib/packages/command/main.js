@@ -5,12 +5,13 @@ import { CommandError, faultLine } from './faults.js';
 import { history } from './history.js';
 import { impact } from './impact.js';
 import { lint } from './lint.js';
+import { listen } from './listen.js';
 import { pull } from './pull.js';
 import { push } from './push.js';
 import { openService } from './service.js';
 import { paintFor, printerFor } from './terminal.js';
 import { test } from './test.js';
-const COMMANDS = [pull, push, lint, test, impact, history];
+const COMMANDS = [pull, push, lint, test, impact, history, listen];
 const COMMON = {
     'base-url': { type: 'string' },
     token: { type: 'string' },
@@ -64,7 +65,7 @@ function helpFor(args) {
     const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(15)} ${summary}`).join('\n');
     return `Usage: travel-desk COMMAND [OPTION…]
 
-Keeps the travel policies of Travel Desk as files in a repository.
+Keeps the travel policies of Travel Desk as files in a repository, and prints events.
 
 ${list}
 
