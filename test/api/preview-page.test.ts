@@ -131,6 +131,59 @@ inBrowser('the preview page, in a browser', () => {
     expect(await visit.text('#findings-part .body')).toBe('Nothing is wrong with this policy.');
   });
 
+  test('D69: says what a draft would have done to past bookings, with examples that open', async () => {
+    await open();
+    await visit.useToken(token({ permissions: ['READ_POLICIES', 'READ_BOOKING_REQUESTS'] }));
+    await visit.choose('under', 'stored');
+    await page.selectOption('#policy-id', { label: 'Standard travel policy (default)' });
+    await page.click('#copy-policy');
+    await page.waitForSelector('#draft:focus');
+    const draft = await page.inputValue('#draft');
+    await page.fill('#impact-from', '2026-09-01');
+    await page.fill('#impact-to', '2026-11-30');
+    await visit.evaluate('Try it on past bookings');
+    expect(await visit.text('#impact-sentence')).toBe('None of 5 flights and hotel stays change.');
+    await page.fill('#draft', draft.replace('"maxPricePerPerson": 350', '"maxPricePerPerson": 270'));
+    await visit.evaluate('Try it on past bookings');
+    expect(await visit.text('#impact-sentence')).toBe(
+      '1 of 5 flights and hotel stays change: 1 now need approval; 289.90 EUR.',
+    );
+    expect(await visit.lines('#impact-part tbody tr')).toEqual(['Allowed → Needs approval 1 289.90 EUR']);
+    expect(await page.locator('#offers-part').isHidden()).toBe(true);
+    const example = page.locator('#impact-part details');
+    expect(await example.locator('ul').isVisible()).toBe(false);
+    await example.locator('summary').click();
+    expect(await example.innerText()).toContain('Choose a fare of 270 EUR or less per person.');
+    await page.fill('#impact-to', '2026-01-01');
+    await visit.evaluate('Try it on past bookings');
+    expect(await visit.text('#impact-part .failure')).toBe('from must not be after to.');
+  });
+
+  test('D68: shows the history of a stored policy, compares a version, and copies it to a draft', async () => {
+    const lena = token({ sub: 'lena.fischer', permissions: ['READ_POLICIES', 'WRITE_POLICIES'] });
+    const rule =
+      '/api/v1/policies/0199c3a0-7000-7000-8000-000000000001/flight-rules/0199c3a0-7100-7000-8000-000000000001';
+    await app.call(lena, 'PATCH', rule, { maxPricePerPerson: 320 });
+    await open();
+    await visit.useToken(token(READER));
+    await visit.choose('under', 'stored');
+    await visit.evaluate('Show history');
+    expect(await visit.text('#policy-id-error')).toBe('Choose a policy.');
+    await page.selectOption('#policy-id', { label: 'Standard travel policy (default)' });
+    await visit.evaluate('Show history');
+    expect(await visit.text('.versions > li:first-child')).toContain('Version 2 by Lena Fischer');
+    expect(await visit.text('.versions > li:first-child')).toContain(
+      'Flight rule updated: max price per person from 350 to 320',
+    );
+    await page.click('text=Compare with now >> nth=1');
+    await page.waitForSelector('.comparison');
+    expect(await visit.lines('.comparison tbody tr')).toEqual(['Flight rule 1, max price per person 350 320']);
+    await page.click('text=Copy to a draft >> nth=1');
+    await page.waitForSelector('#draft:focus');
+    expect(await page.inputValue('#draft')).toContain('"maxPricePerPerson": 350');
+    await app.call(lena, 'PATCH', rule, { maxPricePerPerson: 350 });
+  });
+
   test('shows findings of a draft, and names its rules as elsewhere on the page', async () => {
     await open();
     await visit.useToken(token(READER));

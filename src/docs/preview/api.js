@@ -22,6 +22,11 @@ export function openApi(token) {
       read('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } }, signal }),
     findingsOfDraft: (policy, signal) =>
       outcome(client.POST('/api/v1/policies/findings', { body: { policy }, signal })),
+    impact: (body, signal) => outcome(client.POST('/api/v1/policies/impact', { body, signal })),
+    versions: (policyId, signal) =>
+      read('/api/v1/policies/{policyId}/versions', { params: { path: { policyId } }, signal }),
+    version: (policyId, version) =>
+      read('/api/v1/policies/{policyId}/versions/{version}', { params: { path: { policyId, version } } }),
     policy: (policyId) => read('/api/v1/policies/{policyId}', { params: { path: { policyId } } }),
     location: (locationId) => read('/v1/admin/locations/{locationId}', { params: { path: { locationId } } }),
     locations: (query, signal) => read('/v1/admin/locations', { params: { query }, signal }),

@@ -2,12 +2,22 @@
 
 import { byId, element, note } from './dom.js';
 import { clearFields } from './faults.js';
+import { comparisonView, historyView } from './history-view.js';
+import { impactSentence, impactView } from './impact-view.js';
 import { offersView } from './offers-view.js';
 import { fillNames } from './places.js';
 import { candidatesView, findingsView, policyLine } from './policy-views.js';
 import { rulesOf } from './rules.js';
 import { api, readsPolicies, refuseToken, startSession, takeToken } from './session.js';
-import { readTarget, showTargetFaults, showTargetRefusal, startTarget } from './target.js';
+import {
+  basePolicyId,
+  chosenPolicy,
+  fillDraft,
+  readTarget,
+  showTargetFaults,
+  showTargetRefusal,
+  startTarget,
+} from './target.js';
 import { readEntries, showEntryFaults, startTrip } from './trip.js';
 import { ACTION_WORDS, ACTIONS, count } from './words.js';
 
@@ -17,7 +27,8 @@ const MAX_EXPLAINED = 50;
 const form = byId('question');
 const results = byId('results');
 const status = byId('status');
-const parts = { offers: byId('offers-part'), candidates: byId('candidates-part'), findings: byId('findings-part') };
+const PARTS = ['impact', 'history', 'offers', 'candidates', 'findings'];
+const parts = Object.fromEntries(PARTS.map((name) => [name, byId(`${name}-part`)]));
 let current;
 
 const announce = (text) => {
@@ -32,28 +43,86 @@ startSession(announce, () => {
 });
 startTarget();
 startTrip();
+byId('try-impact').addEventListener('click', () => void run(tryImpact));
+byId('show-history').addEventListener('click', () => void run(showHistory));
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  void run({ withOffers: event.submitter?.id !== 'check-policy' });
+  const withOffers = event.submitter?.id !== 'check-policy';
+  void run((signal) => answer({ withOffers, signal }));
 });
 
-async function run({ withOffers }) {
+/** @param work makes calls and shows results; resolves to what to announce */
+async function run(work) {
   current?.abort();
   const mine = new AbortController();
   const { signal } = mine;
   current = mine;
   busy(true);
   try {
-    const words = await answer({ withOffers, signal });
+    const words = await work(signal);
     if (!signal.aborted) announce(words);
   } catch (error) {
     // A later run has replaced this one.
     if (signal.aborted) return;
-    show('offers', failure('Something went wrong in this page. Reload it and try again; if it keeps happening, report it.'));
+    show(
+      'offers',
+      failure('Something went wrong in this page. Reload it and try again; if it keeps happening, report it.'),
+    );
     throw error;
   } finally {
     if (!signal.aborted) busy(false);
   }
+}
+
+async function tryImpact(signal) {
+  clearFields(form);
+  if (!(await takeToken())) return 'Nothing was sent, because the service needs a token.';
+  const target = readTarget();
+  if (!target || signal.aborted) return '';
+  announce('Evaluating past bookings…');
+  const [from, to] = [byId('impact-from').value, byId('impact-to').value];
+  const body = { policy: target.policy, ...(basePolicyId() && { basePolicyId: basePolicyId() }), from, to };
+  const { data, problem } = await api.impact(body, signal);
+  if (signal.aborted) return '';
+  if (problem) {
+    const others = showTargetFaults(problem.faults);
+    const isShown = problem.faults.length > 0 && others.length === 0;
+    showAlone('impact', isShown ? note('See the marked fields.') : failure(problem.message));
+    return problem.message;
+  }
+  showAlone('impact', impactView(data));
+  return impactSentence(data);
+}
+
+async function showHistory(signal) {
+  if (!(await takeToken())) return 'Nothing was sent, because the service needs a token.';
+  const policyId = chosenPolicy();
+  if (policyId === null) return '';
+  const { data, problem } = await api.versions(policyId, signal);
+  if (signal.aborted) return '';
+  if (problem) {
+    showAlone('history', failure(problem.message));
+    return problem.message;
+  }
+  const compare = async (version) => {
+    const [then, now] = await Promise.all([api.version(policyId, version), api.policy(policyId)]);
+    const refused = then.problem ?? now.problem;
+    return refused ? failure(refused.message) : comparisonView(then.data, now.data);
+  };
+  const copy = async (version) => {
+    const { data: then, problem: refused } = await api.version(policyId, version);
+    if (refused) announce(refused.message);
+    else fillDraft(policyId, then);
+  };
+  showAlone('history', historyView(data, { compare, copy }));
+  return `${data.pagination.total} versions.`;
+}
+
+/** Shows one part of the results, and hides the others. */
+function showAlone(name, view) {
+  for (const other of PARTS) show(other, other === name ? view : null);
+  byId('empty').hidden = true;
+  byId('results-title').focus();
 }
 
 /** @returns what to announce */
@@ -105,7 +174,7 @@ async function ask({ target, entries, signal }) {
     findings: await findingsPart(found, rules, target),
   };
   await fillNames(element('div', {}, ...Object.values(views).filter(Boolean)));
-  for (const [name, view] of Object.entries(views)) show(name, view);
+  for (const name of PARTS) show(name, views[name] ?? null);
   byId('empty').hidden = true;
   return conclude(refusal, evaluated, entries);
 }

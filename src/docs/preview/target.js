@@ -11,7 +11,7 @@ const draft = byId('draft');
 const day = byId('as-of');
 
 /** Fields of a stored policy that a draft does not have. */
-const STORED_ONLY = ['id', 'description', 'companyId', 'isDefault', 'isActive', 'createdAt', 'updatedAt'];
+const STORED_ONLY = ['id', 'description', 'companyId', 'isDefault', 'isActive', 'createdAt', 'updatedAt', 'version'];
 
 const EMPTY_DRAFT = {
   name: 'A draft',
@@ -20,6 +20,11 @@ const EMPTY_DRAFT = {
   flightRules: [{ maxPricePerPerson: 500, currency: 'EUR', allowedCabinClasses: ['ECONOMY'], maxStops: 1 }],
   hotelRules: [{ maxPricePerNight: 150, currency: 'EUR', allowedStarRatings: [3, 4] }],
 };
+
+/** The stored policy that the draft was copied from, if any. */
+let copiedFrom;
+
+export const basePolicyId = () => copiedFrom;
 
 export function startTarget() {
   const choices = [...document.querySelectorAll('input[name=under]')];
@@ -32,6 +37,9 @@ export function startTarget() {
   for (const choice of choices) choice.addEventListener('change', show);
   show();
   byId('copy-policy').addEventListener('click', copyStored);
+  const today = new Date();
+  byId('impact-to').value = today.toISOString().slice(0, 10);
+  byId('impact-from').value = new Date(today.getTime() - 90 * 86_400_000).toISOString().slice(0, 10);
   if (draft.value === '') draft.value = JSON.stringify(EMPTY_DRAFT, null, 2);
 }
 
@@ -110,15 +118,28 @@ async function copyStored() {
     return;
   }
   clearField(stored);
-  const { data, problem } = await api.policy(stored.value);
+  const policyId = stored.value;
+  const { data, problem } = await api.policy(policyId);
   if (problem) {
     refuse(stored, problem.message);
     return;
   }
+  fillDraft(policyId, data);
+}
+
+/** @returns the ID of the chosen policy; null, with the field marked, if there is none */
+export function chosenPolicy() {
+  clearField(stored);
+  return stored.value === '' ? refuse(stored, 'Choose a policy.') : stored.value;
+}
+
+/** Makes a stored policy, or a version of it, the draft. */
+export function fillDraft(policyId, policy) {
+  copiedFrom = policyId;
   const choice = document.querySelector('input[name=under][value=draft]');
   choice.checked = true;
   choice.dispatchEvent(new Event('change', { bubbles: true }));
-  fillText(draft, JSON.stringify(draftOf(data), null, 2));
+  fillText(draft, JSON.stringify(draftOf(policy), null, 2));
 }
 
 function refuse(field, message) {
