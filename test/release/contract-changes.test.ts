@@ -211,7 +211,16 @@ withOasdiff('the change gate', () => {
   });
 });
 
-describe('the change gate without changes', () => {
+describe('the change gate by version', () => {
+  test('rejects a change under a released version', () => {
+    const change = { operation: 'GET /v1', text: 'added `b`', breaking: false };
+    expect(judgeContract('1.2.0', '1.2.0', [change])).toEqual({
+      passes: false,
+      text: expect.stringMatching(/Raise the version in spec\/main\.tsp:\n- added `b`: `GET \/v1`/),
+    });
+    expect(judgeContract('1.2.0', '1.3.0', [change]).passes).toBe(true);
+  });
+
   test('rejects a version below the released one', () => {
     expect(judgeContract('1.2.0', '1.1.9', [])).toEqual({
       passes: false,

@@ -3,13 +3,21 @@ import { compareVersions, majorOf } from './released.ts';
 
 export type Verdict = { passes: boolean; text: string };
 
-/** Whether a contract may be released after the last one: breaking changes need a higher major version. */
+/** Whether a contract may be released after the last one: changes need a higher version, breaking ones a higher major. */
 export function judgeContract(released: string, version: string, changes: ContractChange[]): Verdict {
   const breaking = changes.filter((change) => change.breaking);
   if (compareVersions(version, released) < 0) {
     return {
       passes: false,
       text: `The contract's version ${version} is lower than the released ${released}. Raise it in spec/main.tsp.`,
+    };
+  }
+  if (version === released && changes.length > 0) {
+    return {
+      passes: false,
+      text:
+        `The contract has changed since ${released} was released, so clients would get two under one version. ` +
+        `Raise the version in spec/main.tsp:\n${listChanges(changes)}`,
     };
   }
   const count = changes.length - breaking.length;
