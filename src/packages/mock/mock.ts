@@ -3,9 +3,7 @@
  * Serves the contract with Prism: `node src/packages/mock/mock.ts [--port 4010] [--host 127.0.0.1]`. `make generate` writes
  * `@travel-desk/mock` from this file and what it imports.
  */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import type { OpenApiDocument } from '../../contract/openapi-document.ts';
 
@@ -34,10 +32,13 @@ async function run(): Promise<void> {
     return;
   }
   requireNode(20, 19);
-  const found = await freePort(port, host);
+  if (!/^\d+$/.test(port) || Number(port) > 65_535)
+    throw new CannotStart(`--port must be a number from 0 to 65535, not ${port}.`);
   // Imported late, because it takes seconds to load, and can't be loaded by an older Node.
   const { startMock } = await import('./start-mock.ts');
-  const mock = await startMock(document, { port: found, host, log: console.log });
+  const mock = await startMock(document, { port: Number(port), host, log: console.log }).catch((error: unknown) => {
+    throw refusal(error, host, port);
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
   // A wildcard address is printed as the loopback address, which the user can call.
   const address = mock.address.replace('//0.0.0.0:', '//127.0.0.1:').replace(/\/\/(::1?):(?=\d+$)/, '//[::1]:');
@@ -67,26 +68,12 @@ function requireNode(major: number, minor: number): void {
     throw new CannotStart(`Node must be ${major}.${minor} or newer, and is ${process.versions.node}.`);
 }
 
-/**
- * The port, or a free one for 0.
- *
- * @throws CannotStart if it can't be listened on
- */
-async function freePort(port: string, host: string): Promise<number> {
-  if (!/^\d+$/.test(port) || Number(port) > 65_535)
-    throw new CannotStart(`--port must be a number from 0 to 65535, not ${port}.`);
-  const probe = createServer().listen(Number(port), host);
-  try {
-    await once(probe, 'listening');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE') throw new CannotStart(`Cannot listen on ${host}, port ${port} (${code}).`);
-    throw new CannotStart(`Port ${port} is in use; choose another one with --port, or a free one with --port 0.`);
-  }
-  const { port: found } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return found;
+/** Why the mock can't start; other errors are faults of its own. */
+function refusal(error: unknown, host: string, port: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new CannotStart(`Port ${port} is in use; choose another one with --port, or a free one with --port 0.`);
+  return syscall ? new CannotStart(`Cannot listen on ${host}, port ${port} (${code}).`) : error;
 }
 
 try {

@@ -4,9 +4,7 @@
  * Serves the contract with Prism: `node src/packages/mock/mock.ts [--port 4010] [--host 127.0.0.1]`. `make generate` writes
  * `@travel-desk/mock` from this file and what it imports.
  */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 const HELP = `Serves the Travel Desk API from the examples of its contract, without a database.
 
@@ -32,10 +30,13 @@ async function run() {
         return;
     }
     requireNode(20, 19);
-    const found = await freePort(port, host);
+    if (!/^\d+$/.test(port) || Number(port) > 65_535)
+        throw new CannotStart(`--port must be a number from 0 to 65535, not ${port}.`);
     // Imported late, because it takes seconds to load, and can't be loaded by an older Node.
     const { startMock } = await import("./start-mock.js");
-    const mock = await startMock(document, { port: found, host, log: console.log });
+    const mock = await startMock(document, { port: Number(port), host, log: console.log }).catch((error) => {
+        throw refusal(error, host, port);
+    });
     for (const signal of ['SIGINT', 'SIGTERM'])
         process.once(signal, () => void mock.close());
     // A wildcard address is printed as the loopback address, which the user can call.
@@ -64,28 +65,12 @@ function requireNode(major, minor) {
     if (ownMajor < major || (ownMajor === major && ownMinor < minor))
         throw new CannotStart(`Node must be ${major}.${minor} or newer, and is ${process.versions.node}.`);
 }
-/**
- * The port, or a free one for 0.
- *
- * @throws CannotStart if it can't be listened on
- */
-async function freePort(port, host) {
-    if (!/^\d+$/.test(port) || Number(port) > 65_535)
-        throw new CannotStart(`--port must be a number from 0 to 65535, not ${port}.`);
-    const probe = createServer().listen(Number(port), host);
-    try {
-        await once(probe, 'listening');
-    }
-    catch (error) {
-        const { code } = error;
-        if (code !== 'EADDRINUSE')
-            throw new CannotStart(`Cannot listen on ${host}, port ${port} (${code}).`);
-        throw new CannotStart(`Port ${port} is in use; choose another one with --port, or a free one with --port 0.`);
-    }
-    const { port: found } = probe.address();
-    probe.close();
-    await once(probe, 'close');
-    return found;
+/** Why the mock can't start; other errors are faults of its own. */
+function refusal(error, host, port) {
+    const { code, syscall } = error;
+    if (code === 'EADDRINUSE')
+        return new CannotStart(`Port ${port} is in use; choose another one with --port, or a free one with --port 0.`);
+    return syscall ? new CannotStart(`Cannot listen on ${host}, port ${port} (${code}).`) : error;
 }
 try {
     await run();
