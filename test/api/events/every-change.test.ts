@@ -71,6 +71,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   Policies_evaluate: 'stores nothing',
   Policies_evaluateBatch: 'stores nothing',
   Policies_findInDraft: 'stores nothing',
+  PolicyImpacts_find: 'stores nothing',
   Companies_put: 'is not about anything in a company, but about the company',
   Companies_delete: 'is not about anything in a company, but about the company',
   Locations_put: 'changes what all companies share',

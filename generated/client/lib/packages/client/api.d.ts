@@ -3159,11 +3159,8 @@ export interface components {
             bookingRequestId: components["schemas"]["Id"];
             /** @description The item's position in the request as sent, such as `flightItems.0`. */
             item: string;
-            /**
-             * Format: date
-             * @description The UTC date on which the request was created.
-             */
-            day: string;
+            /** @description The UTC date on which the request was created. */
+            day: components["schemas"]["CalendarDate"];
             /** @description As stored with the request. */
             before: components["schemas"]["ImpactOutcome"];
             /** @description Under the policy that was tried. */
@@ -3650,16 +3647,10 @@ export interface components {
             policy?: components["schemas"]["PolicyDraft"] | null;
             /** @description Considers only items that were evaluated under this policy. It may have been deleted since. */
             basePolicyId?: components["schemas"]["Id"] | null;
-            /**
-             * Format: date
-             * @description The first UTC date of creation.
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description The last UTC date of creation, at most 366 days with the first.
-             */
-            to: string;
+            /** @description The first UTC date of creation. */
+            from: components["schemas"]["CalendarDate"];
+            /** @description The last UTC date of creation, at most 366 days with the first. */
+            to: components["schemas"]["CalendarDate"];
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyInternalErrorBody: {
