@@ -45,7 +45,7 @@ const pure = [
   '^src/domain/',
   '^src/areas/policies/evaluation/',
   '^src/areas/policies/(creation-times|rule-rows|rule-validation)\\.ts$',
-  '^src/areas/booking-requests/(access|item-validation|policy-check|request-notes|transitions|traveler-check)\\.ts$',
+  '^src/areas/booking-requests/(access|item-validation|policy-check|request-notes|transitions|traveler-check|violations)\\.ts$',
   '^src/areas/budgets/budget-rules\\.ts$',
   '^src/areas/travelers/(passport-rules|document-rules)\\.ts$',
   '^src/areas/delegations/delegation-rules\\.ts$',

@@ -1206,6 +1206,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/policy-violations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List policy violations
+         * @description Returns what violated a policy in the booking requests of your company, or of all companies with
+         *     `ACCESS_ALL_COMPANIES`, as judged when each request was created. Blocked requests are not stored, so they are not
+         *     listed. A violation must match all filters.
+         */
+        get: operations["PolicyViolations_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/policy-violations/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summarize policy violations
+         * @description Counts the violations that the list returns with the same filters, in groups, and adds up what is above the limits of
+         *     prices.
+         */
+        get: operations["PolicyViolations_summarize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/reason-codes": {
         parameters: {
             query?: never;
@@ -2174,6 +2217,16 @@ export interface components {
             status: "success";
             data: components["schemas"]["Company"];
         };
+        /** @description The booking requests that a summary is about. */
+        ConsideredRequests: {
+            /**
+             * @description The requests that a policy has judged at creation, and that match the filters `companyId`, `userId`, `policyId`,
+             *     `reasonCode`, `status`, `startDate`, `endDate` and `search`.
+             */
+            requests: number;
+            /** @description Those of them without any violation. */
+            compliant: number;
+        };
         /** @description A non-negative integer. */
         Count: number;
         /** @description A currency code: three capital letters, as in ISO 4217. */
@@ -2583,6 +2636,15 @@ export interface components {
          * @enum {string}
          */
         EventType: "booking_request.created" | "booking_request.updated" | "booking_request.completed" | "booking_request.cancelled" | "policy.created" | "policy.updated" | "policy.deleted" | "policy.assigned" | "policy.unassigned" | "traveler.created" | "traveler.updated" | "traveler.deleted" | "passport.created" | "passport.updated" | "passport.deleted" | "document.created" | "document.deleted" | "budget.created" | "budget.updated" | "budget.deleted" | "budget.exceeded" | "delegation.created" | "delegation.updated" | "delegation.deleted" | "user.updated" | "user.deactivated";
+        /** @description A sum of amounts in one currency. */
+        ExcessTotal: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: double
+             * @description Can be larger than a single amount.
+             */
+            total: number;
+        };
         /**
          * Format: double
          * @description The value of one unit of the base currency: greater than 0, at most 1,000,000,000, with at most 10 decimals.
@@ -3788,6 +3850,86 @@ export interface components {
             data: components["schemas"]["PolicyVersionEntry"][];
             pagination: components["schemas"]["PolicyPagination"];
         };
+        /** @description An item of a booking request that broke a rule at creation: one entry of the request's `policyEvaluation`. */
+        PolicyViolation: {
+            /** @description Unique among all violations. Made of the request's ID and the place of the violation in its evaluation. */
+            id: components["schemas"]["Id"];
+            bookingRequestId: components["schemas"]["Id"];
+            /** @description The item's position in the request as sent, such as `flightItems.0`. */
+            item: string;
+            /**
+             * @description `FLIGHT` or `HOTEL`. Later versions may add values.
+             * @enum {string}
+             */
+            service: "FLIGHT" | "HOTEL";
+            /** @description The user the request is for. */
+            user: components["schemas"]["BookingUser"];
+            company: components["schemas"]["BookingCompany"];
+            policyId: components["schemas"]["Id"];
+            /** @description The current name of the policy. `null` if the policy is gone. */
+            policyName: components["schemas"]["Name"] | null;
+            /** @description `null` on requests from before versions were recorded. */
+            policyVersion: number | null;
+            ruleId: components["schemas"]["Id"] | null;
+            /** @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values. */
+            type: components["schemas"]["ViolationType"];
+            limitValue: components["schemas"]["ViolationLimit"];
+            actualValue: components["schemas"]["ViolationActual"];
+            /** @description By how much a price is above its limit. `null` for all other types, and if an exchange rate was missing. */
+            excessAmount: components["schemas"]["Money"] | null;
+            /** @description The currency of the limit of a price. `null` for all other types. */
+            currency: components["schemas"]["Currency"] | null;
+            /** @description The action of the rule that was broken. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
+            action: components["schemas"]["PolicyAction"];
+            /** @description Why the trip was asked for. `null` if no reason was given. */
+            reason: components["schemas"]["BookingReason"] | null;
+            /** @description A new request is PENDING. COMPLETED, which is how a request is approved, and CANCELLED are final. Later versions may add values. */
+            bookingRequestStatus: components["schemas"]["BookingRequestStatus"];
+            /**
+             * Format: date-time
+             * @description When the booking request was created.
+             */
+            createdAt: string;
+        };
+        /** @description The violations of one group. */
+        PolicyViolationGroup: {
+            /** @description What the violations have in common: a value, an ID, a code or a month, as `YYYY-MM`. `null` for no reason or rule. */
+            key: string | null;
+            /** @description The company that the key belongs to. `null` for TYPE, SERVICE, ACTION and MONTH. */
+            companyId: components["schemas"]["Id"] | null;
+            /** @description The name of the user or the policy, or the description of the reason. `null` for all other groups. */
+            name: string | null;
+            /** @description How many booking requests have such a violation. */
+            requests: number;
+            violations: number;
+            /** @description What is above the limits of prices, in each currency by itself: currencies are never mixed. */
+            excess: components["schemas"]["ExcessTotal"][];
+        };
+        /** @description The body of successful responses, except 204. */
+        PolicyViolationListResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["PolicyViolationPage"];
+        };
+        PolicyViolationPage: {
+            policyViolations: components["schemas"]["PolicyViolation"][];
+            /** @description Total number of items on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /** @description The violations that match the filters, in groups. */
+        PolicyViolationSummary: {
+            considered: components["schemas"]["ConsideredRequests"];
+            /** @description Those with most violations first, at most 1,000. */
+            rows: components["schemas"]["PolicyViolationGroup"][];
+        };
+        /** @description The body of successful responses, except 204. */
+        PolicyViolationSummaryResult: {
+            /** @constant */
+            status: "success";
+            data: components["schemas"]["PolicyViolationSummary"];
+        };
         /** @description Exchange rates by currency code (three capital letters): 1 to 300 entries. */
         RatesByCurrency: {
             [key: string]: components["schemas"]["ExchangeRate"];
@@ -3891,6 +4033,7 @@ export interface components {
         };
         /** @description One check of the rule that applies. */
         RuleCheck: {
+            /** @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values. */
             type: components["schemas"]["ViolationType"];
             outcome: components["schemas"]["CheckOutcome"];
             /** @description The limit, as in a violation. `null` if there is none. */
@@ -4330,6 +4473,7 @@ export interface components {
             data: components["schemas"]["User"];
         };
         Violation: {
+            /** @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values. */
             type: components["schemas"]["ViolationType"];
             /** @description A message for the traveler that says what to change. */
             message: string;
@@ -4343,7 +4487,7 @@ export interface components {
         /** @description The limit that was violated: a number, or the list of allowed values. */
         ViolationLimit: number | string[];
         /**
-         * @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values.
+         * @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both.
          * @enum {string}
          */
         ViolationType: "PRICE" | "CABIN_CLASS" | "STOPS" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
@@ -4978,6 +5122,13 @@ export interface components {
          *     400: request fewer.
          */
         "BookingRequestFilters.perPage": number;
+        /**
+         * @description Only requests whose policy evaluation has this action, the strictest of all items; `NONE` for requests that no policy
+         *     has judged. With `status=PENDING`, `REQUIRE_APPROVAL` lists what needs a decision.
+         */
+        "BookingRequestFilters.policyAction": "ALLOW" | "WARN_AND_ALLOW" | "REQUIRE_APPROVAL" | "BLOCK" | "NONE";
+        /** @description Only requests with this reason. */
+        "BookingRequestFilters.reasonCode": components["schemas"]["ReasonCodeText"];
         /** @description Search term. Matches the name and e-mail address of the user the request is for. */
         "BookingRequestFilters.search": components["schemas"]["SearchText"];
         /** @description Only requests that contain at least one of these services, comma-separated. */
@@ -8421,6 +8572,13 @@ export interface operations {
                 endDate?: components["parameters"]["BookingRequestFilters.endDate"];
                 /** @description Only requests that contain at least one of these services, comma-separated. */
                 serviceType?: components["parameters"]["BookingRequestFilters.serviceType"];
+                /**
+                 * @description Only requests whose policy evaluation has this action, the strictest of all items; `NONE` for requests that no policy
+                 *     has judged. With `status=PENDING`, `REQUIRE_APPROVAL` lists what needs a decision.
+                 */
+                policyAction?: components["parameters"]["BookingRequestFilters.policyAction"];
+                /** @description Only requests with this reason. */
+                reasonCode?: components["parameters"]["BookingRequestFilters.reasonCode"];
                 /** @description Minimum total price, regardless of currency. */
                 minPrice?: components["parameters"]["BookingRequestFilters.minPrice"];
                 /** @description Maximum total price, regardless of currency. Must not be less than `minPrice`. */
@@ -11066,6 +11224,207 @@ export interface operations {
             };
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    PolicyViolations_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
+                page?: number;
+                /** @description Number of items per page, 1 to 100. */
+                perPage?: number;
+                /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
+                companyId?: components["schemas"]["Id"];
+                /** @description Filters by the user the booking request is for. */
+                userId?: components["schemas"]["UserId"];
+                /** @description Filters by policy. */
+                policyId?: components["schemas"]["Id"];
+                /** @description Filters by rule. */
+                ruleId?: components["schemas"]["Id"];
+                /** @description Filters by what was violated. */
+                type?: components["schemas"]["ViolationType"];
+                /** @description Filters by flights or hotel stays. */
+                service?: "FLIGHT" | "HOTEL";
+                /** @description Filters by the action of the rule that was broken. */
+                action?: components["schemas"]["PolicyAction"];
+                /** @description Filters by the reason of the booking request. */
+                reasonCode?: components["schemas"]["ReasonCodeText"];
+                /** @description Filters by the current status of the booking request: one or more, comma-separated. */
+                status?: components["schemas"]["BookingRequestStatus"][];
+                /** @description Only booking requests created on or after this UTC date. */
+                startDate?: components["schemas"]["DayOrTimestamp"];
+                /** @description Only booking requests created on or before this UTC date. Must not be before `startDate`. */
+                endDate?: components["schemas"]["DayOrTimestamp"];
+                /** @description Search term. Matches the name and e-mail address of the user the booking request is for. */
+                search?: components["schemas"]["SearchText"];
+                /** @description Only violations of price limits in this currency. */
+                currency?: components["schemas"]["Currency"];
+                /**
+                 * @description The field to sort by. `excessAmount` requires `currency`, because amounts in different currencies have no order;
+                 *     those without an amount come last, in ascending order first. Ties are broken by ID.
+                 */
+                sortBy?: "createdAt" | "excessAmount";
+                /** @description Sort order: ascending or descending. */
+                sortOrder?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyViolationListResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    PolicyViolations_summarize: {
+        parameters: {
+            query: {
+                /** @description What to group by. RULE, POLICY, USER and REASON are those of each company by itself. */
+                groupBy: "TYPE" | "SERVICE" | "ACTION" | "RULE" | "POLICY" | "USER" | "REASON" | "MONTH";
+                /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
+                companyId?: components["schemas"]["Id"];
+                /** @description Filters by the user the booking request is for. */
+                userId?: components["schemas"]["UserId"];
+                /** @description Filters by policy. */
+                policyId?: components["schemas"]["Id"];
+                /** @description Filters by rule. */
+                ruleId?: components["schemas"]["Id"];
+                /** @description Filters by what was violated. */
+                type?: components["schemas"]["ViolationType"];
+                /** @description Filters by flights or hotel stays. */
+                service?: "FLIGHT" | "HOTEL";
+                /** @description Filters by the action of the rule that was broken. */
+                action?: components["schemas"]["PolicyAction"];
+                /** @description Filters by the reason of the booking request. */
+                reasonCode?: components["schemas"]["ReasonCodeText"];
+                /** @description Filters by the current status of the booking request: one or more, comma-separated. */
+                status?: components["schemas"]["BookingRequestStatus"][];
+                /** @description Only booking requests created on or after this UTC date. */
+                startDate?: components["schemas"]["DayOrTimestamp"];
+                /** @description Only booking requests created on or before this UTC date. Must not be before `startDate`. */
+                endDate?: components["schemas"]["DayOrTimestamp"];
+                /** @description Search term. Matches the name and e-mail address of the user the booking request is for. */
+                search?: components["schemas"]["SearchText"];
+                /** @description Only violations of price limits in this currency. */
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyViolationSummaryResult"];
+                };
+            };
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
             /** @description The service is temporarily unavailable. Try again later. */

@@ -42,6 +42,7 @@ select create_distributed_table('idempotency_keys', 'company_id', colocate_with 
 select create_distributed_table('passports', 'company_id', colocate_with => 'companies');
 select create_distributed_table('policy_changes', 'company_id', colocate_with => 'companies');
 select create_distributed_table('policy_generations', 'company_id', colocate_with => 'companies');
+select create_distributed_table('policy_violations', 'company_id', colocate_with => 'companies');
 select create_distributed_table('role_assignments', 'company_id', colocate_with => 'companies');
 select create_distributed_table('unclaimed_blobs', 'company_id', colocate_with => 'companies');
 select create_distributed_table('user_assignments', 'company_id', colocate_with => 'companies');
@@ -62,6 +63,7 @@ select truncate_local_data_after_distributing_table('webhook_endpoints');
 select truncate_local_data_after_distributing_table('user_assignments');
 select truncate_local_data_after_distributing_table('unclaimed_blobs');
 select truncate_local_data_after_distributing_table('role_assignments');
+select truncate_local_data_after_distributing_table('policy_violations');
 select truncate_local_data_after_distributing_table('policy_generations');
 select truncate_local_data_after_distributing_table('policy_changes');
 select truncate_local_data_after_distributing_table('passports');

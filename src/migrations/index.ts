@@ -22,6 +22,7 @@ import { Migration0020ReasonCodes } from './0020-reason-codes.ts';
 import { Migration0021PolicyChanges } from './0021-policy-changes.ts';
 import { Migration0022WebhookEndpoints } from './0022-webhook-endpoints.ts';
 import { Migration0023ChangedTravelers } from './0023-changed-travelers.ts';
+import { Migration0024PolicyViolations } from './0024-policy-violations.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -55,6 +56,7 @@ export const migrations: MigrationObject[] = [
   { name: '0021-policy-changes', class: Migration0021PolicyChanges },
   { name: '0022-webhook-endpoints', class: Migration0022WebhookEndpoints },
   { name: '0023-changed-travelers', class: Migration0023ChangedTravelers },
+  { name: '0024-policy-violations', class: Migration0024PolicyViolations },
 ];
 
 /**

@@ -16,7 +16,7 @@ import { readArguments } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent check-data
-Checks stored counts, balances and search texts, default policies, primary passports, files and passport keys.
+Checks stored counts, balances, search texts and policy violations, default policies, primary passports, files and passport keys.
 Exits with 1 if anything differs. Like the service, it first applies pending migrations, unless MIGRATE is off.
 Run it with the settings of the service, which may keep running unless it uses the embedded database.`;
 

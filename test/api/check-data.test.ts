@@ -45,7 +45,7 @@ function run(key = testKey): { code: number | null; out: string[]; err: string }
 test('compares the demo data and reports no difference', () => {
   const { code, out, err } = run();
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toHaveLength(8);
+  expect(out).toHaveLength(10);
   for (const line of out) expect(line).toMatch(/^[A-Z][^:]+: [1-9]\d* compared, no difference\.$/);
 });
 
@@ -96,6 +96,24 @@ const FAULTS: [what: string, broken: string, mended: string, said: RegExp][] = [
     `update booking_requests set traveler_count = traveler_count + 1 where id = ${request}`,
     `update booking_requests set traveler_count = traveler_count - 1 where id = ${request}`,
     /^Filter and search columns.*: company acme, request /,
+  ],
+  [
+    'a violation that is not listed',
+    'update policy_violations set position = position + 1',
+    'update policy_violations set position = position - 1',
+    /^Listed policy violations.*: company acme, request .*, violation 0: not listed, HOTEL STAR_RATING .* in the evaluation$/,
+  ],
+  [
+    'a violation with another status than its request',
+    "update policy_violations set status = 'PENDING'",
+    "update policy_violations set status = 'CANCELLED'",
+    /^Listed policy violations.*: company acme, request .* PENDING .* listed, .* CANCELLED .* in the evaluation$/,
+  ],
+  [
+    'a request whose violations were not entered',
+    `update booking_requests set policy_action = null where id = ${request}`,
+    `update booking_requests set policy_action = policy_evaluation ->> 'action' where id = ${request}`,
+    /^Policy actions.*: company acme, request .*: not entered yet \(npm run enter-violations\)$/,
   ],
   [
     'a company without a default policy',

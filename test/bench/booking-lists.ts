@@ -62,6 +62,7 @@ const contains = (expression: string, text: string): string =>
   `position(lower(upper('${text.replaceAll("'", "''")}')) in lower(upper(coalesce(${expression}, '')))) > 0`;
 const requesterHas = (text: string): string =>
   `exists (select from users u where u.company_id = r.company_id and u.id = r.requested_by_user_id and (${contains('u.name', text)} or ${contains('u.email', text)}))`;
+const action = `coalesce(policy_evaluation ->> 'action', 'NONE')`;
 const day = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /** Administrators' lists: a query string, and the same in SQL. */
@@ -80,6 +81,9 @@ const SINGLE_FILTERS: [string, string][] = [
   ['serviceType=flights', 'has_flights'],
   ['serviceType=hotels', 'has_hotels'],
   ['serviceType=flights,hotels', 'has_flights or has_hotels'],
+  ['policyAction=REQUIRE_APPROVAL', `${action} = 'REQUIRE_APPROVAL'`],
+  ['policyAction=NONE', `${action} = 'NONE'`],
+  ['reasonCode=OFFICE_VISIT', `reason_code = 'OFFICE_VISIT'`],
   ['minPrice=500', 'total_price >= 500'],
   ['minPrice=5000', 'total_price >= 5000'],
   ['maxPrice=3000', 'total_price <= 3000'],
@@ -88,6 +92,15 @@ const SINGLE_FILTERS: [string, string][] = [
   ['maxTravelers=1', 'traveler_count <= 1'],
 ];
 const COMBINATIONS: [string, string][] = [
+  ['policyAction=REQUIRE_APPROVAL&status=PENDING', `${action} = 'REQUIRE_APPROVAL' and status = 'PENDING'`],
+  [
+    'policyAction=ALLOW&reasonCode=CONFERENCE&startDate=2025-01-01&sortBy=totalPrice',
+    `${action} = 'ALLOW' and reason_code = 'CONFERENCE' and ${day} >= '2025-01-01'`,
+  ],
+  [
+    'policyAction=WARN_AND_ALLOW&search=haddad&sortBy=status',
+    `${action} = 'WARN_AND_ALLOW' and ${requesterHas('haddad')}`,
+  ],
   ['status=PENDING&startDate=2025-12-01', `status = 'PENDING' and ${day} >= '2025-12-01'`],
   [
     'status=COMPLETED&startDate=2025-04-01&endDate=2025-06-30',

@@ -6,12 +6,13 @@ export type Row = readonly (string | number | null)[];
 /** The columns of each table. */
 export const TABLES = {
   companies: 'id, name',
+  reason_codes: 'company_id, code, description, applies_to, is_active',
   users: 'id, company_id, name, email, roles',
   travelers:
     'id, company_id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date',
   booking_requests:
     'id, company_id, requested_by_user_id, created_by_user_id, total_price, currency, status, request_notes, ' +
-    'traveler_count, has_flights, has_hotels, policy_evaluation, item_texts, traveler_ids, created_at, updated_at',
+    'traveler_count, has_flights, has_hotels, policy_evaluation, reason_code, item_texts, traveler_ids, created_at, updated_at',
   flight_items:
     'id, company_id, booking_request_id, origin_location_id, origin_location_type, origin_code, origin_name, ' +
     'destination_location_id, destination_location_type, destination_code, destination_name, departure_date, ' +
@@ -102,6 +103,9 @@ const NOTES = [
   'Team meeting',
   'Please book the same hotel as last time',
 ];
+const REASONS = ['CLIENT_MEETING', 'OFFICE_VISIT', 'CONFERENCE', 'TRAINING'];
+/** Violations of a request that is not compliant; 400,000 in 1,000,000 requests, of which a quarter has some. */
+const VIOLATIONS = [1, 1, 1, 2, 3];
 /** How many of its three items are flights. */
 const FLIGHTS_OF_THREE = [2, 2, 2, 1, 1, 3, 3, 0, 2, 3];
 const TRAVELERS = [1, 2, 2, 3];
@@ -142,6 +146,11 @@ export class SampleRows {
 
   *companies(): Generator<Row> {
     for (const { id, name } of this.#companies) yield [id, name];
+  }
+
+  *reasonCodes(): Generator<Row> {
+    for (const { id } of this.#companies)
+      for (const code of REASONS) yield [id, code, code.toLowerCase().replaceAll('_', ' '), 'BOTH', 'true'];
   }
 
   *users(): Generator<Row> {
@@ -195,6 +204,7 @@ export class SampleRows {
     const owned = [companyId, id];
     const times = [createdAt, createdAt];
     const evaluation = this.#draw.random() < 0.5 ? this.#evaluation(flightCount) : null;
+    const reason = this.#draw.random() < 0.3 ? this.#draw.pick(REASONS) : null;
     const updatedAt = new Date(millis + this.#draw.whole(5 * DAY)).toISOString();
     const status = this.#status(index);
     const note = this.#draw.random() < 0.3 ? `${this.#draw.pick(NOTES)} (${index})` : null;
@@ -238,6 +248,7 @@ export class SampleRows {
         String(flightCount > 0),
         String(flightCount < 3),
         evaluation,
+        reason,
         [...flights.map((row) => textOf(row, FLIGHT_TEXTS)), ...hotels.map((row) => textOf(row, HOTEL_TEXTS))].join(
           SEPARATOR,
         ),
@@ -326,19 +337,35 @@ export class SampleRows {
   }
 
   #evaluation(flightCount: number): string {
+    const violations = this.#draw.random() < 0.5 ? 0 : this.#draw.pick(VIOLATIONS);
+    const strict = this.#draw.random() < 0.5 ? 'REQUIRE_APPROVAL' : 'WARN_AND_ALLOW';
     const items = Array.from({ length: 3 }, (_, item) => ({
       item: item < flightCount ? `flightItems.${item}` : `hotelItems.${item - flightCount}`,
-      matchedRuleId: null,
-      action: 'ALLOW',
-      compliant: true,
-      violations: [],
+      matchedRuleId: `018cc251-f400-7000-8000-0000000001${10 + this.#draw.whole(20)}`,
+      action: item < violations ? strict : 'ALLOW',
+      compliant: item >= violations,
+      violations: item < violations ? [this.#violation(item < flightCount)] : [],
     }));
     return JSON.stringify({
-      policyId: '018cc251-f400-7000-8000-000000000001',
-      action: 'ALLOW',
-      compliant: true,
+      policyId: `018cc251-f400-7000-8000-00000000000${this.#draw.whole(3)}`,
+      policyVersion: 1,
+      action: violations > 0 ? strict : 'ALLOW',
+      compliant: violations === 0,
       items,
     });
+  }
+
+  #violation(isFlight: boolean): object {
+    if (this.#draw.random() < 0.5) {
+      const type = isFlight ? this.#draw.pick(['CABIN_CLASS', 'ADVANCE_BOOKING']) : 'STAR_RATING';
+      return { type, message: 'Choose another.', limitValue: ['ECONOMY'], actualValue: 'BUSINESS' };
+    }
+    const [excessAmount, currency] = [
+      1 + this.#draw.whole(50_000) / 100,
+      this.#draw.pick(['EUR', 'EUR', 'USD', 'GBP']),
+    ];
+    const message = `This price is ${excessAmount} ${currency} above the 300 ${currency} limit per ${isFlight ? 'person' : 'night'}.`;
+    return { type: 'PRICE', message, limitValue: 300, actualValue: 300 + excessAmount, excessAmount };
   }
 
   #company(index: number): Company {

@@ -30,16 +30,23 @@ describe.each(['check-data', 'rotate-keys'])('%s', (command) => {
   });
 });
 
-test.each(['docs', 'import', 'migrate', 'places', 'release', 'remove-audit-events', 'sbom', 'token'])(
-  '%s prints only its usage with --help',
-  (command) => {
-    expect(run(command === 'places' ? 'make-places' : command, '--help')).toEqual({
-      status: 0,
-      stdout: expect.stringMatching(new RegExp(`^Usage: npm run --silent ${command}( |\n)`)),
-      stderr: '',
-    });
-  },
-);
+test.each([
+  'docs',
+  'enter-violations',
+  'import',
+  'migrate',
+  'places',
+  'release',
+  'remove-audit-events',
+  'sbom',
+  'token',
+])('%s prints only its usage with --help', (command) => {
+  expect(run(command === 'places' ? 'make-places' : command, '--help')).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(new RegExp(`^Usage: npm run --silent ${command}( |\n)`)),
+    stderr: '',
+  });
+});
 
 test('token names the permissions that do not exist, and lists those that do', () => {
   const args = ['--sub', 'amira.haddad', '--company', 'acme', '--permissions'];

@@ -6,11 +6,17 @@ import { formatJsend } from '../../http/problems/jsend.ts';
 import { AdminBookingService } from './admin-booking-service.ts';
 import { BookingService, type BookingServiceDependencies } from './booking-service.ts';
 import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './entities.ts';
-import { adminBookingRequestHandlers, bookingRequestHandlers, policyImpactHandlers } from './handlers.ts';
+import {
+  adminBookingRequestHandlers,
+  bookingRequestHandlers,
+  policyImpactHandlers,
+  violationHandlers,
+} from './handlers.ts';
 import { ImpactService } from './impact-service.ts';
 import { FLIGHTS, HOTELS, ItemService } from './item-service.ts';
 import { BookingRequestRepository } from './booking-request-queries.ts';
 import { RequestTransactions } from './request-transactions.ts';
+import { ViolationService } from './violation-service.ts';
 import { RequestTravelerService } from './request-traveler-service.ts';
 
 /** Booking requests, for users and for administrators (specification 4.2). */
@@ -34,6 +40,7 @@ export const bookingRequestsArea = {
         ...bookingRequestHandlers(new BookingService({ ...dependencies, transactions }), idempotency),
         ...adminBookingRequestHandlers(admin, contents),
         ...policyImpactHandlers(new ImpactService(dependencies)),
+        ...violationHandlers(new ViolationService(dependencies.database)),
       },
     };
   },

@@ -23,6 +23,7 @@ import {
   type Item,
 } from './entities.ts';
 import { PageTooLarge } from './errors.ts';
+import { insertingViolations } from './violation-queries.ts';
 import { type BookingRequestFilter, type BookingRequestOrder, matching, orderBy, requestKeys } from './list-queries.ts';
 
 type Schemas = components['schemas'];
@@ -257,6 +258,8 @@ export class BookingRequestRepository {
     const request = {
       ...columns,
       reasonCode: reason?.code,
+      policyAction: view.policyEvaluation?.action ?? 'NONE',
+      policyId: view.policyEvaluation?.policyId,
       ...derivedColumns(view),
       budgetId: reservation?.budgetId,
       budgetPeriodStart: reservation?.periodStart,
@@ -272,7 +275,10 @@ export class BookingRequestRepository {
         travelers.map((traveler, position) => ({ companyId, bookingRequestId: id, ...traveler, position })),
       ],
     ];
-    return rows.filter(([, each]) => each.length > 0).map(([entity, each]) => insertion(this.#em, entity, each));
+    return [
+      ...rows.filter(([, each]) => each.length > 0).map(([entity, each]) => insertion(this.#em, entity, each)),
+      ...insertingViolations(companyId, [{ ...view, reasonCode: reason?.code ?? null }]),
+    ];
   }
 
   /** The statement that writes the changes of a locked request and what is derived from its contents. */

@@ -50,4 +50,38 @@ export const bookingRequestChecks: readonly DataCheck[] = [
       where (r.item_texts, r.traveler_ids, r.has_flights, r.has_hotels, r.traveler_count)
         is distinct from (concat_ws(E'\\x01', f.texts, h.texts), t.ids, f.texts is not null, h.texts is not null, cardinality(t.ids))`,
   },
+  {
+    name: 'Policy actions of booking requests compared with their evaluations',
+    compared: 'select count(*) from booking_requests',
+    differences: `
+      select case when policy_action is null then format('company %s, request %s: not entered yet (npm run enter-violations)', company_id, id)
+        else format('company %s, request %s: %s', company_id, id, policy_action) end as difference
+      from booking_requests
+      where (policy_action, policy_id::text) is distinct from (coalesce(policy_evaluation ->> 'action', 'NONE'), policy_evaluation ->> 'policyId')`,
+  },
+  {
+    name: 'Listed policy violations compared with the evaluations of requests',
+    compared: 'select count(*) from policy_violations',
+    // The violations of an evaluation are numbered as in `violationsOf`.
+    differences: `
+      select format('company %s, request %s, violation %s: %s listed, %s in the evaluation',
+        company_id, id, position, coalesce(v.facts, 'not'), coalesce(e.facts, 'not')) as difference
+      from (
+        select company_id, booking_request_id as id, position, concat_ws(' ', service, type, action, policy_id, rule_id,
+          requested_by_user_id, coalesce(reason_code, '-'), status, coalesce(currency, '-'), coalesce(trim_scale(excess_amount)::text, '-'), created_at) as facts
+        from policy_violations
+      ) v
+      full join (
+        select r.company_id, r.id, row_number() over (partition by r.company_id, r.id order by i.place, v.place) - 1 as position,
+          concat_ws(' ', case when i.item ->> 'item' like 'flightItems.%' then 'FLIGHT' else 'HOTEL' end, v.violation ->> 'type',
+            i.item ->> 'action', r.policy_evaluation ->> 'policyId', i.item ->> 'matchedRuleId', r.requested_by_user_id,
+            coalesce(r.reason_code, '-'), r.status,
+            case when v.violation ->> 'type' = 'PRICE' then coalesce(substring(v.violation ->> 'message' from '([A-Z]{3}) limit per '), '-') else '-' end,
+            coalesce(trim_scale((v.violation ->> 'excessAmount')::numeric)::text, '-'), r.created_at) as facts
+        from booking_requests r
+        cross join lateral json_array_elements(r.policy_evaluation -> 'items') with ordinality i (item, place)
+        cross join lateral json_array_elements(i.item -> 'violations') with ordinality v (violation, place)
+      ) e using (company_id, id, position)
+      where v.facts is distinct from e.facts`,
+  },
 ];

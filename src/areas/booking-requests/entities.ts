@@ -32,6 +32,8 @@ export const BookingRequest = defineEntity({
     travelerCount: p.integer(),
     hasFlights: p.boolean(),
     hasHotels: p.boolean(),
+    policyAction: p.text().nullable(),
+    policyId: p.uuid().nullable(),
     policyEvaluation: p.json<Schemas['BookingPolicyEvaluation']>().nullable(),
     budgetEvaluation: p.json<Schemas['BookingBudgetEvaluation']>().nullable(),
     budgetId: p.uuid().nullable(),

@@ -7,9 +7,10 @@ import type { BookingService } from './booking-service.ts';
 import type { BookingRequestView } from './entities.ts';
 import type { ImpactService } from './impact-service.ts';
 import type { ItemService } from './item-service.ts';
-import { presentBookingRequest, presentReevaluation, tagOfBookingRequest } from './present.ts';
+import { presentBookingRequest, presentReevaluation, presentViolation, tagOfBookingRequest } from './present.ts';
 import type { BookingRequestPage } from './booking-request-queries.ts';
 import type { OfVersion } from './request-transactions.ts';
+import type { ViolationService } from './violation-service.ts';
 import type { RequestTravelerService } from './request-traveler-service.ts';
 
 type Schemas = components['schemas'];
@@ -121,6 +122,22 @@ export function policyImpactHandlers(impacts: ImpactService): Handlers<Operation
   return {
     async PolicyImpacts_find({ caller, body }) {
       return { status: 200, body: await impacts.find(caller, body) };
+    },
+  };
+}
+
+/** The operations on what violated policies. */
+export function violationHandlers(service: ViolationService): Handlers<OperationsOf<'PolicyViolations'>> {
+  return {
+    async PolicyViolations_list({ caller, query }) {
+      const { page, perPage } = query;
+      const { rows, total } = await service.list(caller, query);
+      const policyViolations = rows.map(presentViolation);
+      return { status: 200, body: { status: 'success', data: { policyViolations, total, page, perPage } } };
+    },
+
+    async PolicyViolations_summarize({ caller, query }) {
+      return { status: 200, body: { status: 'success', data: await service.summarize(caller, query) } };
     },
   };
 }

@@ -35,6 +35,8 @@ export type BookingRequestFilter = {
   status?: readonly Schemas['BookingRequestStatus'][] | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
+  policyAction?: SentQuery<'AdminBookingRequests_list'>['policyAction'];
+  reasonCode?: string | undefined;
   serviceType?: readonly Schemas['ServiceType'][] | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
@@ -128,12 +130,13 @@ export function matching(filter: BookingRequestFilter): Sql {
  * and comparing integers takes less than comparing prices.
  */
 function boundsOf(filter: BookingRequestFilter): Sql[] {
-  const { startDate, endDate, serviceType, minPrice, maxPrice, minTravelers, maxTravelers } = filter;
+  const { policyAction, reasonCode, serviceType, minPrice, maxPrice, minTravelers, maxTravelers } = filter;
   // Every request has a flight or a hotel stay, so a filter for both restricts nothing.
   const [service, otherService] = new Set(serviceType);
   const bounds = [
-    compares(`r.created_at >= ?::date::timestamp at time zone 'UTC'`, startDate),
-    compares(`r.created_at < (?::date + 1)::timestamp at time zone 'UTC'`, endDate),
+    compares('r.policy_action = ?', policyAction),
+    compares('r.reason_code = ?', reasonCode),
+    ...createdBetween(filter, 'r'),
     service && !otherService ? raw(service === 'flights' ? 'r.has_flights' : 'r.has_hotels') : null,
     compares('r.traveler_count >= ?', minTravelers),
     compares('r.traveler_count <= ?', maxTravelers),
@@ -143,16 +146,27 @@ function boundsOf(filter: BookingRequestFilter): Sql[] {
   return bounds.filter((bound) => bound !== null);
 }
 
+/** Days are UTC. */
+export function createdBetween(
+  { startDate, endDate }: Pick<BookingRequestFilter, 'startDate' | 'endDate'>,
+  alias: string,
+): (Sql | null)[] {
+  return [
+    compares(`${alias}.created_at >= ?::date::timestamp at time zone 'UTC'`, startDate),
+    compares(`${alias}.created_at < (?::date + 1)::timestamp at time zone 'UTC'`, endDate),
+  ];
+}
+
 /**
  * The requests of users whose name or e-mail address matches. As a subselect, so that the index `users_folded` finds
  * the users, and an index on the requests finds theirs.
  */
-function ofRequester(search: string, companyId: string | null): Sql {
+export function ofRequester(search: string, companyId: string | null, alias = 'r'): Sql {
   const users = allOf([
     compares('u.company_id = ?', companyId),
     containsFolded(['u.folded_name', 'u.folded_email'], search),
   ]);
-  return sql`(r.company_id, r.requested_by_user_id) in (select u.company_id, u.id from users u where ${users})`;
+  return sql`(${raw(alias)}.company_id, ${raw(alias)}.requested_by_user_id) in (select u.company_id, u.id from users u where ${users})`;
 }
 
 /**

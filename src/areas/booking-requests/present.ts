@@ -2,6 +2,8 @@ import type { components } from '../../../generated/api.d.ts';
 import { entityTag } from '../../domain/entity-tags.ts';
 import type { BookingRequestView } from './entities.ts';
 import { notesOf } from './request-notes.ts';
+import type { ViolationRow } from './violation-queries.ts';
+import { violationId, violationsOf } from './violations.ts';
 
 type Schemas = components['schemas'];
 type Evaluation = Schemas['BookingPolicyEvaluation'];
@@ -17,6 +19,25 @@ export function presentBookingRequest({ version: _, ...request }: BookingRequest
 
 export function presentReevaluation(reevaluation: Schemas['BookingPolicyReevaluation']): typeof reevaluation {
   return { ...reevaluation, stored: withVersion(reevaluation.stored) };
+}
+
+export function presentViolation({
+  bookingRequestId,
+  position,
+  policyEvaluation,
+  createdAt,
+  ...row
+}: ViolationRow): Schemas['PolicyViolation'] {
+  const { policyId, policyVersion = null } = policyEvaluation;
+  return {
+    id: violationId(bookingRequestId, position),
+    bookingRequestId,
+    ...violationsOf(policyEvaluation)[position]!,
+    policyId,
+    policyVersion,
+    createdAt: new Date(createdAt).toISOString(),
+    ...row,
+  };
 }
 
 /** Requests that are older than the history of policies have no version (D68). */

@@ -97,6 +97,12 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   'AdminReasonCodes_put severalFaults': changed({ description: undefined, appliesTo: 'TRAINS' }),
   'AdminReasonCodes_delete otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
 
+  'PolicyViolations_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'PolicyViolations_list severalFaults': query({ service: 'TRAIN', perPage: 101 }),
+  'PolicyViolations_list sortWithoutCurrency': query({ sortBy: 'excessAmount' }),
+  'PolicyViolations_summarize otherCompany': { ...query({ groupBy: 'TYPE', companyId: 'globex' }), by: ofAcme },
+  'PolicyViolations_summarize severalFaults': query({ groupBy: 'COLOR', currency: 'eur' }),
+
   'AuditEvents_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
   'AuditEvents_list severalFaults': query({ action: 'READ', actorUserId: 'a b' }),
 

@@ -12,6 +12,8 @@ const LISTS: OperationId[] = [
   'Companies_list',
   'Delegations_list',
   'Policies_list',
+  'PolicyViolations_list',
+  'PolicyViolations_summarize',
   'Travelers_list',
   'Users_list',
 ];

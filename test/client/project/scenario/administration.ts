@@ -140,6 +140,22 @@ export async function administration({ lena, amira, step }: Scenario): Promise<v
   await step('AdminReasonCodes_delete', lena.DELETE('/v1/admin/reason-codes/{code}', relocation));
 
   await step(
+    'PolicyViolations_list',
+    lena.GET('/v1/admin/policy-violations', { params: { query: { service: 'HOTEL', status: ['CANCELLED'] } } }),
+  );
+  await step(
+    'PolicyViolations_list: sorted by amounts of all currencies',
+    lena.GET('/v1/admin/policy-violations', {
+      params: { query: { sortBy: 'excessAmount' } },
+      ...expecting(400, 'sortWithoutCurrency'),
+    }),
+  );
+  await step(
+    'PolicyViolations_summarize',
+    lena.GET('/v1/admin/policy-violations/summary', { params: { query: { groupBy: 'USER' } } }),
+  );
+
+  await step(
     'ExchangeRates_list',
     lena.GET('/v1/admin/exchange-rates', { params: { query: { startDate: '2026-01-01', endDate: '2026-01-31' } } }),
   );
