@@ -7,7 +7,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Type declarations and source maps are a third of what npm installs, and nothing reads them at run time.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
-  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete \
+  && find node_modules/@scalar/api-reference/dist -type f ! -path '*/browser/standalone.js' -delete
 
 # Node alone, without npm: nothing is installed at run time.
 FROM docker.io/library/debian:${DEBIAN}-slim

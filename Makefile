@@ -20,9 +20,12 @@ node_modules/.package-lock.json: package.json package-lock.json .npmrc
 	@npm ci --omit=dev --omit=peer --no-audit --no-fund
 	@$(after-install)
 
-# Node's package has 67 MB of C headers. The time of the touched files says which lock file was installed.
+# Node's package has 67 MB of C headers, and Scalar's 45 MB of modules that the docs page does not serve. The time of the
+# touched files says which lock file was installed.
 define after-install
-rm -rf node_modules/node-linux-*/include && touch node_modules/.package-lock.json $@ && npm run --silent check-node
+rm -rf node_modules/node-linux-*/include
+@find node_modules/@scalar/api-reference/dist -type f ! -path '*/browser/standalone.js' -delete
+@touch node_modules/.package-lock.json $@ && npm run --silent check-node
 endef
 
 run: node_modules/.package-lock.json ## Start the service on an embedded PostgreSQL with demo data

@@ -1,28 +1,13 @@
 import type { Json } from '../contract/openapi-document.ts';
-import { each, type SampleRequest } from './sample-request.ts';
+import type { SampleRequest } from './sample-request.ts';
 
 /** A code sample in the form that viewers expect in `x-codeSamples`. */
 type CodeSample = { lang: string; label: string; source: string };
 
 export const CLIENT_PACKAGE = '@travel-desk/client';
 
-/** A curl command that reads the base URL from the shell variable `API` and the token from `TOKEN`. */
-export function curlSample({ method, template, path, query, header, body, form }: SampleRequest): CodeSample {
-  const data = body !== undefined || form !== undefined;
-  const verb = method === (data ? 'POST' : 'GET') ? '' : ` -X ${method}`;
-  const lines = [`curl -s${verb} "$API${address(template, path, query)}"`, `-H "Authorization: Bearer $TOKEN"`];
-  for (const [name, value] of Object.entries(header)) lines.push(`-H ${quote(`${name}: ${String(value)}`)}`);
-  if (body !== undefined)
-    lines.push("-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body, null, 2))}`);
-  for (const [field, value] of Object.entries(form?.fields ?? {})) {
-    for (const [index, one] of each(value).entries()) {
-      if (form?.files.includes(field))
-        lines.push(`-F ${quote(`${field}=@scan-${index + 1}.pdf;type=application/pdf`)}`);
-      else lines.push(`--form-string ${quote(`${field}=${String(one)}`)}`);
-    }
-  }
-  return { lang: 'Shell', label: 'curl', source: lines.join(' \\\n  ') };
-}
+/** Where `make run` serves; the page replaces it by its own origin. */
+export const LOCAL_SERVICE = 'http://127.0.0.1:3000';
 
 /** A call with the client package. The reader defines `token` and, for uploads, `scan`: a `File`. */
 export function clientSample({ method, template, path, query, header, body, form }: SampleRequest): CodeSample {
@@ -36,26 +21,10 @@ export function clientSample({ method, template, path, query, header, body, form
   const call = [`'${template}'`, ...(options.length > 0 ? [`{\n  ${options.join(',\n  ')},\n}`] : [])].join(', ');
   const source = `import { createTravelDeskClient } from '${CLIENT_PACKAGE}';
 
-const client = createTravelDeskClient({ baseUrl: 'http://127.0.0.1:3000', token });
+const client = createTravelDeskClient({ baseUrl: '${LOCAL_SERVICE}', token });
 
 const { data, error } = await client.${method}(${call});`;
   return { lang: 'TypeScript', label: CLIENT_PACKAGE, source };
-}
-
-function address(template: string, path: Record<string, Json>, query: Record<string, Json>): string {
-  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  const pairs = Object.entries(query).map(
-    ([name, value]) =>
-      `${name}=${each(value)
-        .map((one) => encodeURIComponent(String(one)))
-        .join(',')}`,
-  );
-  return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
-}
-
-/** Quotes a string as a single word for a POSIX shell. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** A TypeScript literal for a value. Object fields named in `files` are written as the variable `scan`. */

@@ -4,11 +4,10 @@ import {
   type OperationObject,
   operationsOf,
   resolved,
-  type SchemaObject,
 } from '../contract/openapi-document.ts';
-import { clientSample, curlSample } from './code-samples.ts';
+import { clientSample } from './code-samples.ts';
 import { COMMON_HEADERS, guide } from './guide.ts';
-import { sampleRequest, type SampleRequest } from './sample-request.ts';
+import { sampleRequest } from './sample-request.ts';
 
 /** A server that the page can send calls to. The first is selected by default. */
 export type DocsServer = { url: string; description: string };
@@ -23,45 +22,37 @@ export function docsDocument(
   const copy = structuredClone(contract);
   for (const { path, method, operation } of operationsOf(copy)) {
     const request = sampleRequest(contract, path, method, operation);
-    operation['x-codeSamples'] = [curlSample(request), clientSample(request)];
-    if (request.form) fillForm(copy, operation, request.form);
+    operation['x-codeSamples'] = [clientSample(request)];
+    // Scalar fills in the examples of a body by their names, but those of a parameter only if there is just one.
+    operation.parameters = (operation.parameters ?? [])
+      .map((parameter) => resolved(contract, parameter))
+      .map((parameter) => {
+        const { examples, ...rest } = parameter;
+        return parameter.in === 'path' ? { ...rest, example: request.path[parameter.name] } : parameter;
+      });
+    // The example has files as texts, which would be sent as such.
+    for (const { value } of Object.values(operation.requestBody?.content['multipart/form-data']?.examples ?? {})) {
+      for (const file of request.form?.files ?? []) delete (value as Record<string, Json>)[file];
+    }
     operation.description = [operation.description, whoMayCall(operation)].filter(Boolean).join('\n\n');
   }
+  const tags = (copy.tags ?? []).map((tag) => ({
+    ...tag,
+    'x-displayName': tag.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
+  }));
   const responses = [...operationsOf(copy)].flatMap(({ operation }) => Object.values(operation.responses));
   for (const { headers } of [...responses, ...Object.values(copy.components.responses ?? {})]) {
     for (const name of COMMON_HEADERS) delete headers?.[name];
   }
-  copy.info.description = `${copy.info.description ?? ''}\n${guide(contract, previewOf(servers))}`;
-  return { ...copy, servers };
+  copy.info.description = guide(contract, previewOf(servers));
+  return { ...copy, tags, servers };
 }
 
 /**
  * The first server's preview page; a relative URL if that server also serves this page, as a proxy may add a prefix.
  */
-function previewOf([server]: DocsServer[]): string {
+export function previewOf([server]: DocsServer[]): string {
   return server && server.url !== '/' ? `${server.url.replace(/\/$/, '')}/preview/` : '../preview/';
-}
-
-/** Gives each form field an example: Swagger UI ignores the example of the whole form, and would invent values. */
-function fillForm(
-  document: OpenApiDocument,
-  { requestBody }: OperationObject,
-  { fields, files }: NonNullable<SampleRequest['form']>,
-): void {
-  const whole = (schema: SchemaObject): SchemaObject => {
-    const { $ref, ...rest } = schema;
-    return { ...resolved(document, schema), ...rest };
-  };
-  const content = requestBody?.content['multipart/form-data'];
-  if (!content) return;
-  const form = whole(content.schema);
-  const properties = Object.entries(form.properties ?? {}).map(([name, property]) => {
-    const example: Json = property.type === 'array' ? [] : files.includes(name) ? '' : (fields[name] ?? '');
-    return [name, { ...whole(property), example }];
-  });
-  content.schema = { ...form, properties: Object.fromEntries(properties) };
-  // If `encoding` names a field, Swagger UI sends that field as a file.
-  delete content.encoding;
 }
 
 function whoMayCall(operation: OperationObject): string {

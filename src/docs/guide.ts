@@ -1,5 +1,5 @@
 import { type Json, type OpenApiDocument, operationsOf, resolved } from '../contract/openapi-document.ts';
-import { CLIENT_PACKAGE } from './code-samples.ts';
+import { CLIENT_PACKAGE, LOCAL_SERVICE } from './code-samples.ts';
 
 /** Headers that the guide describes once, so that the page doesn't repeat them for every response. */
 export const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
@@ -13,19 +13,13 @@ export const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 export function guide(document: OpenApiDocument, previewUrl: string): string {
   const error = (id: string, status: string, name: string): string => code(exampleOf(document, id, status, name));
   return `
-## First call
+# First call
 
-\`make run\` prints a token. To create one for an administrator, run
-\`npm run --silent token -- --sub lena.fischer --company acme --permissions all\`. Click **Authorize** and paste the token,
-then open **Evaluate a proposal** and click **Execute**. The token is kept in memory only, and is sent to no other server
-than the one selected under **Servers**.
+${firstCall(previewUrl)}
 
-The [preview page](${previewUrl}) evaluates a trip under a policy and explains the result, without any code.
+# Requests
 
-Every operation has two code samples: one for curl, which reads the shell variables \`API\` and \`TOKEN\`, and one for
-\`${CLIENT_PACKAGE}\`.
-
-## Requests
+<details><summary>Validation, amounts and dates</summary>
 
 Every call requires \`Authorization: Bearer <token>\`. Unknown fields and query parameters are rejected with 400. A 400 lists
 all schema errors at once; for a JSON body above 64 KB or with more than 1,000 values, it may list the first alone. Errors
@@ -37,7 +31,11 @@ Amounts are JSON numbers with at most 4 decimals. Dates are \`YYYY-MM-DD\`, time
 the current UTC date. Where a date or a timestamp is accepted, the UTC date of a timestamp is used. Enum values are
 case-sensitive unless stated otherwise. Booleans in forms are \`true\` or \`false\` in any case.
 
-## Responses
+</details>
+
+# Responses
+
+<details><summary>Additions, caches and versions</summary>
 
 We may add fields and enum values to responses at any time, so ignore unknown ones. Requests take known ones only.
 
@@ -45,7 +43,11 @@ Responses must not be cached: each has \`Cache-Control: no-store\`. A program ma
 has an \`ETag\`, reads accept it as \`If-None-Match\` and changes as \`If-Match\`. A change whose \`If-Match\` names another
 version is rejected with 412, so that nobody overwrites what they have not seen.
 
-## Extensions of the OpenAPI document
+</details>
+
+# Extensions of the OpenAPI document
+
+<details><summary>Permissions, rate limits and checks</summary>
 
 | Extension | Meaning |
 |---|---|
@@ -58,9 +60,13 @@ version is rejected with 412, so that nobody overwrites what they have not seen.
 | \`x-pattern-message\` | What is wrong with a value that does not match the pattern |
 | \`x-check\` | What is checked beyond the schema: \`money\` has at most 4 decimals, \`exchange-rate\` at most 10, and a \`date\`, or the date of a \`day-or-timestamp\`, exists |
 
-## Errors
+</details>
+
+# Errors
 
 There are three error formats. The path alone determines which one a response has, whatever the error.
+
+<details><summary>The formats with examples, and what to do for each status</summary>
 
 | Paths | Format | Invalid fields | Machine-readable reason |
 |---|---|---|---|
@@ -98,7 +104,11 @@ A read with \`If-None-Match\` returns 304, without a body, if the record still h
 Some headers are not repeated below: every response has \`X-Request-Id\`, and those of rate-limited operations have
 \`RateLimit-Policy\` and \`RateLimit\`.
 
-## The life of a booking request
+</details>
+
+# The life of a booking request
+
+<details><summary>From the checks of a new request to its approval</summary>
 
 ![A request is validated (400), then evaluated against the user's policy and budget (403 if either blocks it). Then it is
 PENDING: travelers and items can be changed. It ends as COMPLETED, which spends the budget, or CANCELLED, which releases
@@ -108,7 +118,25 @@ If a check fails, nothing is stored. Any other outcome of the policy and budget 
 \`policyEvaluation\` and \`budgetEvaluation\`, for the administrator who decides. COMPLETED is how a request is approved,
 and CANCELLED is how it is refused; \`decision\` says who decided, when and why. Both are final: if two changes arrive at
 the same time, one succeeds and the other gets 400, which says who has decided.
+
+</details>
 `;
+}
+
+/** The first section in HTML, which is Markdown too as long as it has no blank lines. */
+export function firstCall(previewUrl: string): string {
+  return `<p>With the demo data of <code>make run</code>, click <b>Amira</b> at the top of the page. Anywhere else, paste a
+token under <b>Authentication</b>. Then open <a href="#tag/policies/POST/api/v1/policies/evaluate">Evaluate a proposal</a>,
+and click <b>Test Request</b> and <b>Send</b>. The same in a terminal:</p>
+<pre><code class="language-shell">curl -s ${LOCAL_SERVICE}/api/v1/policies/evaluate \\
+  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '{ "flight": { "originLocationId": "airport-BER", "destinationLocationId": "airport-LHR",
+        "isInternational": true, "departureDate": "2030-03-11", "price": 480, "currency": "EUR",
+        "cabinClass": "BUSINESS", "stops": 2 } }'
+</code></pre>
+<p>The token is kept in memory only, and is sent to no other server than the one under <b>Server</b>. Every operation has
+code samples, the first of them for <code>${CLIENT_PACKAGE}</code>. The <a href="${previewUrl}">preview page</a> evaluates a
+trip under a policy and explains the result, without any code.</p>`;
 }
 
 function exampleOf(document: OpenApiDocument, id: string, status: string, name: string): Json {

@@ -64,11 +64,6 @@ export function sampleRequest(
   };
 }
 
-/** The values of a field or parameter as a list; anything but an array is a single value. */
-export function each(value: Json): Json[] {
-  return Array.isArray(value) ? value : [value];
-}
-
 function firstSuccess({ responses }: OperationObject): string | undefined {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   return Object.keys(success?.content?.['application/json']?.examples ?? {})[0];

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import type { DemoCaller } from './continue-as.ts';
 import type { DocsServer } from './docs-document.ts';
-import { contentSecurityPolicy, docsFiles } from './docs-files.ts';
+import { docsFiles, docsPolicy } from './docs-files.ts';
 import { staticPage } from './static-page.ts';
 
 const SERVICE: DocsServer = { url: '/', description: 'This service' };
@@ -16,7 +16,7 @@ const MOCK: DocsServer = { url: 'http://127.0.0.1:4010', description: 'The mock 
 export function serveDocs(contract: OpenApiDocument, production: boolean, demoCallers: readonly DemoCaller[]): Router {
   const servers = production ? [SERVICE] : [SERVICE, MOCK];
   return staticPage(() => docsFiles(contract, servers, demoCallers), {
-    'Content-Security-Policy': `${contentSecurityPolicy(servers)}; frame-ancestors 'none'`,
+    'Content-Security-Policy': `${docsPolicy(servers)}; frame-ancestors 'none'`,
     'Referrer-Policy': 'no-referrer',
   });
 }

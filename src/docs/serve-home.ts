@@ -14,7 +14,7 @@ export function serveHome(): Router {
       ),
     );
   const page = staticPage(read, {
-    'Content-Security-Policy': `${contentSecurityPolicy([])}; frame-ancestors 'none'`,
+    'Content-Security-Policy': `${contentSecurityPolicy()}; frame-ancestors 'none'`,
     'Referrer-Policy': 'no-referrer',
   });
   const router = Router({ strict: true, caseSensitive: true });

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract } from '../contract/read-contract.ts';
-import { contentSecurityPolicy, docsFiles } from '../docs/docs-files.ts';
+import { docsFiles, docsPolicy } from '../docs/docs-files.ts';
 import { readArguments } from './command-line.ts';
 
 const USAGE = `Usage: npm run --silent docs -- [--folder .docs] [--server URL] [--mock URL]
@@ -26,7 +26,7 @@ const servers = [
   { url: server, description: 'The service' },
   ...(mock === undefined ? [] : [{ url: mock, description: 'The mock (make mock)' }]),
 ];
-const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(servers)}">`;
+const policy = `<meta http-equiv="Content-Security-Policy" content="${docsPolicy(servers)}">`;
 const target = resolve(root, folder);
 mkdirSync(target, { recursive: true });
 for (const { name, body } of await docsFiles(contract, servers)) {

@@ -26,15 +26,18 @@ try {
   const npm = (...args: string[]): string => execFileSync('npm', args, { cwd, encoding: 'utf8' });
   npm('pkg', 'delete', 'devDependencies', 'optionalDependencies');
   npm('install', '--package-lock-only', '--offline', '--silent');
-  const sbom = npm(
+  const text = npm(
     'sbom',
     '--sbom-format=cyclonedx',
     '--sbom-type=application',
     '--package-lock-only',
     '--omit=optional',
   );
+  // Where an override puts one package in place of another, npm gives it the name of the other.
+  const sbom = JSON.parse(text) as { components: { name: string; 'bom-ref': string }[] };
+  for (const component of sbom.components) component.name = component['bom-ref'].replace(/@[^@]*$/, '');
   mkdirSync(dirname(join(ROOT, OUTPUT)), { recursive: true });
-  writeFileSync(join(ROOT, OUTPUT), sbom);
+  writeFileSync(join(ROOT, OUTPUT), `${JSON.stringify(sbom, null, 2)}\n`);
   console.log(`Written to ${OUTPUT}.`);
 } finally {
   rmSync(temporary, { recursive: true });

@@ -128,9 +128,11 @@ inBrowser('in a browser', () => {
       const page = await browser!.newPage({ viewport: { width: 1280, height: 900 } });
       await page.goto(`${app.address}/docs/`);
       await page.getByRole('button', { name: 'Amira (traveler)' }).click();
-      await page.click('#contents nav button:has-text("Evaluate a proposal")');
+      await page.locator('main').getByRole('link', { name: 'Evaluate a proposal' }).first().click();
+      const operation = page.locator('.section', { has: page.getByRole('heading', { name: 'Evaluate a proposal' }) });
+      await operation.getByRole('button', { name: 'Test Request' }).click();
       const answered = page.waitForResponse((response) => response.url().endsWith('/policies/evaluate'));
-      await page.click('#operations-Policies-Policies_evaluate .execute');
+      await page.getByRole('button', { name: /^Send post request/ }).click();
       expect((await answered).status()).toBe(200);
       expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).toBe('[{},{},""]');
       await page.close();
