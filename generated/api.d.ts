@@ -1586,7 +1586,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event
+         * @description What a webhook endpoint of yours receives: each event at least once, and in order, signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. A test has the type `webhook.test`.
+         */
+        post: operations["Webhooks_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description How many flights and hotel stays led to each action. */
@@ -4519,23 +4540,21 @@ export interface components {
             isActive: boolean;
             /** @description The position up to which all events have been received. */
             cursor: components["schemas"]["EventPosition"];
-            lastSuccessAt: string | null;
+            lastSuccessAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last attempt failed, or why the service has deactivated the endpoint. `null` after a success. */
             lastError: string | null;
             /** @description When the first of the current failures was. `null` if the last attempt succeeded. */
-            failingSince: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            failingSince: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description An endpoint of yours that receives the events of a company. */
         WebhookEndpointCreate: {
             companyId: components["schemas"]["Id"];
             url: components["schemas"]["WebhookUrl"];
             /** @description The types to send. All types, also those added later, if empty or omitted. */
-            types?: components["schemas"]["EventType"][];
-            description?: components["schemas"]["WebhookDescription"];
+            types?: components["schemas"]["EventType"][] | null;
+            description?: components["schemas"]["WebhookDescription"] | null;
             /** @description An inactive endpoint receives nothing. It can be activated later, and then receives what it has missed. Default: `true`. */
             isActive?: boolean | null;
         };
@@ -4575,15 +4594,13 @@ export interface components {
             isActive: boolean;
             /** @description The position up to which all events have been received. */
             cursor: components["schemas"]["EventPosition"];
-            lastSuccessAt: string | null;
+            lastSuccessAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last attempt failed, or why the service has deactivated the endpoint. `null` after a success. */
             lastError: string | null;
             /** @description When the first of the current failures was. `null` if the last attempt succeeded. */
-            failingSince: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            failingSince: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
             /** @description Verify the signatures of what you receive with it. Begins with `whsec_`. */
             secret: string;
         };
@@ -13141,6 +13158,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BookingErrorBody"];
                 };
+            };
+        };
+    };
+    Webhooks_event: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the event, the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or more signatures with a space between them: `v1,` and an HMAC-SHA-256 in Base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The type of the event. */
+                    type: string;
+                    timestamp: components["schemas"]["Timestamp"];
+                    data: components["schemas"]["Event"];
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. With any other status, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -74,6 +74,7 @@ export type OpenApiDocument = {
   info: { title: string; version: string; description?: string };
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OperationObject>>;
+  webhooks?: Record<string, Record<string, OperationObject>>;
   components: {
     schemas: Record<string, SchemaObject>;
     parameters?: Record<string, ParameterObject>;

@@ -9,7 +9,8 @@ import type { Upload } from './uploads/uploads.ts';
  * response does not compile.
  */
 
-export type OperationId = keyof operations;
+/** Without the calls that the service itself makes. */
+export type OperationId = Exclude<keyof operations, 'Webhooks_event'>;
 
 /** The operations of an interface of the contract: `OperationsOf<'Policies'>`. */
 export type OperationsOf<Interface extends string> = Extract<OperationId, `${Interface}_${string}`>;

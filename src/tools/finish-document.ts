@@ -29,7 +29,8 @@ import { isGranted, missingPermission } from '../contract/required-permissions.t
  * - citations of decisions are removed from descriptions, because clients can't look them up;
  * - the bearer scheme is in lower case, as it is registered;
  * - headers, and responses that several operations share, become components, so that the document stays readable;
- * - tags are in the order of their operations.
+ * - tags are in the order of their operations;
+ * - `webhooks` describes the calls to webhook endpoints (microsoft/typespec#4736).
  *
  * @throws Error if an extension in the contract does not fit its operation
  */
@@ -52,7 +53,58 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   shareHeaders(document);
   lowerCaseSchemes(document);
   document.tags?.reverse();
+  document.webhooks = { event: { post: eventWebhook(document) } };
   return document;
+}
+
+/** Its event is that of the feed, whose schema is compared with that of the last release. */
+function eventWebhook(document: OpenApiDocument): OperationObject {
+  const header = (name: string, description: string) =>
+    ({ name, in: 'header', required: true, description, schema: { type: 'string' } }) as const;
+  const feed = [...operationsOf(document)].find(({ operation }) => operation.operationId === 'Events_list')!;
+  const { data } = feed.operation.responses['200']!.content!['application/json']!.examples!['fromTheBeginning']!
+    .value as { data: { events: { type: string; occurredAt: string }[] } };
+  const [event] = data.events;
+  return {
+    operationId: 'Webhooks_event',
+    summary: 'Receive an event',
+    description:
+      'What a webhook endpoint of yours receives: each event at least once, and in order, signed as ' +
+      '[Standard Webhooks](https://www.standardwebhooks.com) describes. A test has the type `webhook.test`.',
+    tags: ['WebhookEndpoints'],
+    parameters: [
+      header('webhook-id', 'The ID of the event, the same when it is sent again.'),
+      header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
+      header(
+        'webhook-signature',
+        'One or more signatures with a space between them: `v1,` and an HMAC-SHA-256 in Base64.',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['type', 'timestamp', 'data'],
+            properties: {
+              type: { type: 'string', description: 'The type of the event.' },
+              timestamp: { $ref: `${SCHEMAS}Timestamp` },
+              data: { $ref: `${SCHEMAS}Event` },
+            },
+            additionalProperties: true,
+          },
+          examples: {
+            event: {
+              summary: 'event',
+              value: { type: event!.type, timestamp: event!.occurredAt, data: event! },
+            },
+          },
+        },
+      },
+    },
+    responses: { '2XX': { description: 'You have received it. With any other status, it is sent again.' } },
+  };
 }
 
 function moveLinks(operation: OperationObject): void {

@@ -60,7 +60,7 @@ export class WebhookService {
 
   /** @throws OtherCompany; UnknownCompany; Invalid for a URL that is not public, and for more than 20 endpoints */
   async create(caller: Caller, body: Schemas['WebhookEndpointCreate'], once: Once): Promise<EndpointWithSecret> {
-    const { companyId, url, types = [], description = '', isActive } = body;
+    const { companyId, url, types, description, isActive } = body;
     const { database, keyRing, clock } = this.#dependencies;
     requireCompany(caller, companyId, 'You may only create webhook endpoints for your own company.');
     this.#checkUrl(url);
@@ -75,8 +75,8 @@ export class WebhookService {
         id,
         companyId,
         url,
-        types: [...new Set(types)],
-        description,
+        types: [...new Set(types ?? [])],
+        description: description ?? '',
         isActive: isActive ?? true,
         secretEncrypted: encryptSecret(keyRing, id, secret),
         createdAt: clock.now(),
