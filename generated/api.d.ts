@@ -3906,11 +3906,8 @@ export interface components {
             reason: components["schemas"]["BookingReason"] | null;
             /** @description A new request is PENDING. COMPLETED, which is how a request is approved, and CANCELLED are final. Later versions may add values. */
             bookingRequestStatus: components["schemas"]["BookingRequestStatus"];
-            /**
-             * Format: date-time
-             * @description When the booking request was created.
-             */
-            createdAt: string;
+            /** @description When the booking request was created. */
+            createdAt: components["schemas"]["Timestamp"];
         };
         /** @description The violations of one group. */
         PolicyViolationGroup: {
