@@ -189,8 +189,11 @@ describe('a retry', () => {
 
     received = [];
     replies = ['broken', 'broken', 'broken'];
+    const start = Date.now();
     await expect(client().GET(MINE)).rejects.toThrow(TypeError);
     expect(received).toHaveLength(3);
+    // At least half of half a second, and then half of a second.
+    expect(Date.now() - start).toBeGreaterThanOrEqual(740);
   });
 
   test('can be turned off', async () => {
@@ -199,30 +202,31 @@ describe('a retry', () => {
     expect(received).toHaveLength(1);
   });
 
+  const quick = () => client({ maxWaitSeconds: 0.02 });
   const header = { 'Idempotency-Key': idempotencyKey() };
   test.each([
-    ['a GET', 2, () => client().GET(MINE)],
+    ['a GET', 2, () => quick().GET(MINE)],
     [
       'a PUT',
       2,
       () =>
-        client().PUT('/v1/admin/companies/{companyId}', {
+        quick().PUT('/v1/admin/companies/{companyId}', {
           params: { path: { companyId: 'a' } },
           body: { name: 'A', active: true },
         }),
     ],
-    ['a DELETE', 2, () => client().DELETE('/api/documents/{id}', { params: { path: { id: 'a' } } })],
+    ['a DELETE', 2, () => quick().DELETE('/api/documents/{id}', { params: { path: { id: 'a' } } })],
     [
       'a create with an Idempotency-Key (D57)',
       2,
-      () => client().POST('/v1/booking-requests', { params: { header }, body: trip }),
+      () => quick().POST('/v1/booking-requests', { params: { header }, body: trip }),
     ],
-    ['a create without a key', 2, () => client().POST('/v1/booking-requests', { body: trip })],
+    ['a create without a key', 2, () => quick().POST('/v1/booking-requests', { body: trip })],
     [
       'an upload (D66)',
       2,
       () =>
-        client().POST('/api/travelers/{travelerId}/documents', {
+        quick().POST('/api/travelers/{travelerId}/documents', {
           params: { path: { travelerId: 'a' } },
           body: { file: new File(['%PDF-'], 'scan.pdf'), documentCategory: 'PASSPORT' },
         }),
@@ -230,14 +234,14 @@ describe('a retry', () => {
     [
       'a POST that creates nothing',
       1,
-      () => client().POST('/v1/booking-requests/{id}/cancel', { params: { path: { id: 'a' } } }),
+      () => quick().POST('/v1/booking-requests/{id}/cancel', { params: { path: { id: 'a' } } }),
     ],
-    ['a PATCH', 1, () => client().PATCH('/api/passports/{id}', { params: { path: { id: 'a' } }, body: {} })],
+    ['a PATCH', 1, () => quick().PATCH('/api/passports/{id}', { params: { path: { id: 'a' } }, body: {} })],
     [
       'a POST that accepts no key, sent with one',
       1,
       () =>
-        client().POST('/v1/booking-requests/{id}/cancel', {
+        quick().POST('/v1/booking-requests/{id}/cancel', {
           params: { path: { id: 'a' }, header } as { path: { id: string } },
         }),
     ],
@@ -259,7 +263,7 @@ describe('a retry', () => {
 
   test('sends the same key and the same file', async () => {
     replies = ['broken', { status: 201, body: {} }];
-    await client().POST('/v1/booking-requests', { params: { header }, body: trip });
+    await quick().POST('/v1/booking-requests', { params: { header }, body: trip });
     expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([
       header['Idempotency-Key'],
       header['Idempotency-Key'],
@@ -268,7 +272,7 @@ describe('a retry', () => {
     received = [];
     replies = [busy(429, '0'), { status: 201, body: {} }];
     const file = new File(['%PDF-content'], 'scan.pdf', { type: 'application/pdf' });
-    await client().POST('/api/travelers/{travelerId}/documents', {
+    await quick().POST('/api/travelers/{travelerId}/documents', {
       params: { path: { travelerId: 'a' } },
       body: { file, documentCategory: 'PASSPORT' },
     });
@@ -284,14 +288,14 @@ describe('a retry', () => {
       return received.map(({ headers }) => headers['idempotency-key']);
     };
     const role = { params: { path: { policyId: 'a' } }, body: { roleId: 'b' } };
-    const first = await keysOf(() => client().POST('/api/v1/policies/{policyId}/role-assignments', role));
-    const second = await keysOf(() => client().POST('/api/v1/policies/{policyId}/role-assignments', role));
+    const first = await keysOf(() => quick().POST('/api/v1/policies/{policyId}/role-assignments', role));
+    const second = await keysOf(() => quick().POST('/api/v1/policies/{policyId}/role-assignments', role));
     expect(first).toEqual(Array(3).fill(expect.stringMatching(/^[!-~]{16,255}$/)));
     expect(new Set([...first, ...second]).size).toBe(2);
 
     received = [];
     replies = [{ status: 200, body: {} }];
-    await client().POST('/v1/booking-requests/{id}/cancel', { params: { path: { id: 'a' } } });
+    await quick().POST('/v1/booking-requests/{id}/cancel', { params: { path: { id: 'a' } } });
     expect(received[0]!.headers).not.toHaveProperty('idempotency-key');
   });
 
