@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import { DEVELOPMENT_SECRET } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { canMount, mount, unmount } from '../support/mounted-folder.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 import { exitOf, until } from '../support/waiting.ts';
 
 /* The service as `make run` starts it: in a process of its own, with an embedded PostgreSQL. */
@@ -91,13 +91,17 @@ async function evaluate({ address }: Service): Promise<{ status: number; action:
 
 let used: Promise<string> | undefined;
 
-/** Copies the data folder of an earlier service, because creating it takes half of a start. */
+/** Stops a service and keeps its data folder for later tests, because creating one takes half of a start. */
+async function stopAndKeep(service: Service, folder: string): Promise<string> {
+  await exitOf(service.process, 'The service', { signal: 'SIGTERM' });
+  return folder;
+}
+
+/** Copies the data folder of an earlier service. */
 async function useDataOfAnEarlierStart(): Promise<void> {
   used ??= (async () => {
     const folder = temporaryFolder();
-    const { process: service } = await start({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
-    await exitOf(service, 'The service', { signal: 'SIGTERM' });
-    return folder;
+    return stopAndKeep(await start({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), folder);
   })();
   // With the owners, because PostgreSQL runs as another user if this is root. Retried, because a copy right after the end
   // of that service once failed for an unknown reason.
@@ -160,6 +164,10 @@ describe('the service as a process', () => {
       'Kept',
       'Standard travel policy',
     ]);
+    used = stopAndKeep(second, dataDir);
+    await used;
+    // Kept until the end of this file.
+    dataDir = temporaryFolder();
   }, 120_000);
 
   test('finishes requests in progress on SIGTERM, and leaves nothing running', async () => {
@@ -193,6 +201,11 @@ describe('the service as a process', () => {
   }, 120_000);
 });
 
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+/** A database server that runs already, because starting one takes longer than the rest of a start that fails. */
+const ON_SERVER = { DATABASE_URL: database.url, LOG_LEVEL: 'silent' };
+
 describe('the start fails with one line for', () => {
   test('an invalid setting', async () => {
     expect(await endOf({ PORT: 'http' })).toEqual({
@@ -206,11 +219,9 @@ describe('the start fails with one line for', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    await useDataOfAnEarlierStart();
-    const { child, output } = run({ PORT: String(port), LOG_LEVEL: 'silent' });
-    const [code] = await once(child, 'exit');
+    const { code, output } = await endOf({ ...ON_SERVER, PORT: String(port) });
     taken.close();
-    expect({ code, output: output() }).toEqual({
+    expect({ code, output }).toEqual({
       code: 1,
       output: `Port ${port} is in use. Set PORT to a free port.\n`,
     });
@@ -221,8 +232,7 @@ describe('the start fails with one line for', () => {
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    await useDataOfAnEarlierStart();
-    const { code, output } = await endOf({ METRICS_PORT: String(port), LOG_LEVEL: 'silent' });
+    const { code, output } = await endOf({ ...ON_SERVER, METRICS_PORT: String(port) });
     other.close();
     expect({ code, output }).toEqual({
       code: 1,
@@ -231,8 +241,7 @@ describe('the start fails with one line for', () => {
   }, 120_000);
 
   test('an address that this machine does not have', async () => {
-    await useDataOfAnEarlierStart();
-    const { code, output } = await endOf({ HOST: '192.0.2.1', NODE_ENV: 'development', LOG_LEVEL: 'silent' });
+    const { code, output } = await endOf({ ...ON_SERVER, HOST: '192.0.2.1', NODE_ENV: 'development' });
     expect({ code, output }).toEqual({
       code: 1,
       output:
@@ -381,15 +390,15 @@ describe('SIGTERM during the start', () => {
   onLinux(
     'ends it silently while it waits for another node to migrate, and leaves nothing running',
     async () => {
-      const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'other'), durability: 'disposable' });
-      const other = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
+      const other = await openDatabase({ url: database.url, entities: [], poolSize: 2, log: () => {} });
       const connection = await other.pool.connect();
       try {
-        // The lock that a node takes to migrate.
-        await connection.query('create table mikro_orm_migrations_lock ()');
+        // The lock that a node takes to migrate, which it only does if a migration is pending.
+        await connection.query('delete from mikro_orm_migrations');
+        await connection.query('create table if not exists mikro_orm_migrations_lock ()');
         await connection.query('begin');
         await connection.query('lock table mikro_orm_migrations_lock in access exclusive mode');
-        const { child, output } = run({ LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
+        const { child, output } = run(ON_SERVER);
         const waiting = `select 1 from pg_locks where relation = 'mikro_orm_migrations_lock'::regclass and not granted`;
         const isWaiting = async (): Promise<boolean> => (await other.pool.query({ text: waiting })).rows.length > 0;
         await until(() => `the service to wait for the lock: ${output()}`, isWaiting, { pause: 20, limit: 60_000 });
@@ -402,7 +411,6 @@ describe('SIGTERM during the start', () => {
       } finally {
         connection.release(true);
         await other.close();
-        await postgres.stop();
       }
       expect(await processesIn(dataDir)).toEqual([]);
     },
