@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { windowAsSent } from '../../domain/effective-window.ts';
 import { raw, sql, type Sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/database/company-of-record.ts';
-import { allOf, compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/database/page.ts';
+import { compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/database/page.ts';
 import { lockCompany } from '../directory/index.ts';
 import { ChangeLog } from './change-log.ts';
 import {
@@ -275,42 +275,36 @@ export class PolicyRepository {
 
   /** Returns whether there was an assignment. */
   async unassignRole(policy: PolicyRow, roleId: string): Promise<boolean> {
-    return (await this.#deleteRoleAssignments(policy, compares('role_id = ?', roleId))) > 0;
+    const { companyId, id: policyId } = policy;
+    const assignment = await this.#em.findOne(RoleAssignment, { companyId, policyId, roleId });
+    if (!assignment) return false;
+    await this.#em.nativeDelete(RoleAssignment, { companyId, policyId, roleId });
+    this.changes.deleted(policy, 'ROLE_ASSIGNMENT', assignment.id, { roleId });
+    return true;
   }
 
   /** Returns whether there was an assignment. */
   async unassignUser(policy: PolicyRow, userId: string): Promise<boolean> {
-    return (await this.#deleteUserAssignments(policy, compares('user_id = ?', userId))) > 0;
+    const { companyId, id: policyId } = policy;
+    const assignment = await this.#em.findOne(UserAssignment, { companyId, policyId, userId });
+    if (!assignment) return false;
+    await this.#em.nativeDelete(UserAssignment, { companyId, policyId, userId });
+    this.changes.deleted(policy, 'USER_ASSIGNMENT', assignment.id, userAssignmentFields(assignment));
+    return true;
   }
 
-  /** The assignments of a deleted policy end with it (D17). */
-  async deleteAssignments(policy: PolicyRow): Promise<void> {
-    await this.#deleteRoleAssignments(policy);
-    await this.#deleteUserAssignments(policy);
-  }
-
-  async #deleteRoleAssignments(policy: PolicyRow, condition: Sql | null = null): Promise<number> {
-    const rows = await run<object>(this.#em, deletingAssignments('role_assignments', policy, condition));
-    for (const { id, roleId } of rows.map((row) => this.#em.map(RoleAssignment, row)))
-      this.changes.deleted(policy, 'ROLE_ASSIGNMENT', id, { roleId });
-    return rows.length;
-  }
-
-  async #deleteUserAssignments(policy: PolicyRow, condition: Sql | null = null): Promise<number> {
-    const rows = await run<object>(this.#em, deletingAssignments('user_assignments', policy, condition));
-    for (const row of rows.map((each) => this.#em.map(UserAssignment, each)))
-      this.changes.deleted(policy, 'USER_ASSIGNMENT', row.id, userAssignmentFields(row));
-    return rows.length;
+  /**
+   * The assignments of a deleted policy end with it (D17). Its history does not list them, because there can be a hundred
+   * thousand, and nobody reads it any more.
+   */
+  async deleteAssignments({ companyId, id: policyId }: PolicyKey): Promise<void> {
+    await this.#em.nativeDelete(RoleAssignment, { companyId, policyId });
+    await this.#em.nativeDelete(UserAssignment, { companyId, policyId });
   }
 }
 
 function userAssignmentFields(assignment: UserAssignmentRow) {
   return { userId: assignment.userId, ...windowAsSent(assignment) };
-}
-
-function deletingAssignments(table: string, { companyId, id }: PolicyKey, condition: Sql | null): Sql<object> {
-  const ofPolicy = [compares('company_id = ?', companyId), compares('policy_id = ?', id)];
-  return sql`delete from ${raw(table)} where ${allOf([...ofPolicy, condition])} returning *`;
 }
 
 function assignmentsOf(from: string, { companyId, id }: PolicyKey): ListQuery {
