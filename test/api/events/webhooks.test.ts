@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rotateWebhookSecrets, decryptSecrets } from '../../../src/areas/events/webhook-secrets.ts';
+import { WebhookRepository } from '../../../src/areas/events/webhook-queries.ts';
+import { KeyRing, type RingKey } from '../../../src/platform/secrets/key-ring.ts';
+import { testKey } from '../../support/key-ring.ts';
 import { insertRow, sql, unique } from '../../support/builders.ts';
 import { ADMIN_PREFIX, data, knownManager, manager, type Manager, refusal } from '../../support/managers.ts';
 import { signatureOf, type Sink, startSink } from '../../support/sink.ts';
@@ -168,6 +173,19 @@ describe('a webhook endpoint', () => {
     expect(texts).not.toContain(secret.slice(6));
     expect(texts).not.toContain(Buffer.from(secret.slice(6), 'base64').toString('hex'));
   });
+});
+
+test('D74: secrets can be encrypted with a new key, so that the old one can be removed', async () => {
+  const { id, secret } = await create({ isActive: false });
+  const { secret: next } = data(await admin.post(`/webhook-endpoints/${id}/rotate-secret`, undefined));
+  const newKey = { id: 'new', secret: randomBytes(32) };
+  const repository = new WebhookRepository(app.database.orm.em.fork());
+  const rotate = (...keys: RingKey[]) => rotateWebhookSecrets(repository, new KeyRing(keys));
+  expect(await rotate(newKey)).toEqual({ reencrypted: 0, unreadable: [id] });
+  expect(await rotate(newKey, testKey)).toEqual({ reencrypted: 1, unreadable: [] });
+  expect(await rotate(newKey, testKey)).toEqual({ reencrypted: 0, unreadable: [] });
+  const stored = await repository.find(companyId, id);
+  expect(decryptSecrets(new KeyRing([newKey]), stored!)).toEqual([next, secret]);
 });
 
 describe('a failing endpoint', () => {
