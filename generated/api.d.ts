@@ -11362,9 +11362,9 @@ export interface operations {
     };
     PolicyViolations_summarize: {
         parameters: {
-            query: {
+            query?: {
                 /** @description What to group by. RULE, POLICY, USER and REASON are those of each company by itself. */
-                groupBy: "TYPE" | "SERVICE" | "ACTION" | "RULE" | "POLICY" | "USER" | "REASON" | "MONTH";
+                groupBy?: "TYPE" | "SERVICE" | "ACTION" | "RULE" | "POLICY" | "USER" | "REASON" | "MONTH";
                 /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
                 companyId?: components["schemas"]["Id"];
                 /** @description Filters by the user the booking request is for. */

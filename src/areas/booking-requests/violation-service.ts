@@ -33,7 +33,7 @@ export class ViolationService {
   /** @throws OtherCompany; Invalid for startDate after endDate */
   async summarize(
     caller: Caller,
-    { groupBy, ...query }: Input<'PolicyViolations_summarize'>['query'],
+    { groupBy = 'TYPE', ...query }: Input<'PolicyViolations_summarize'>['query'],
   ): Promise<components['schemas']['PolicyViolationSummary']> {
     const companyId = listedCompany(caller, query.companyId);
     const { days, faults } = dayRange(query);
