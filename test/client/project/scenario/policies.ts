@@ -121,11 +121,27 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
     lena.edit('/api/v1/policies/{policyId}/rules', withoutRules, () => none),
   );
 
-  await step('Policies_listVersions', lena.GET('/api/v1/policies/{policyId}/versions', standard));
+  const contractors = { params: { path: { policyId: demo.contractorPolicy } } };
+  await step('Policies_listVersions', lena.GET('/api/v1/policies/{policyId}/versions', contractors));
   const first = { params: { path: { policyId: demo.standardPolicy, version: 1 } } };
   await step('Policies_readVersion', lena.GET('/api/v1/policies/{policyId}/versions/{version}', first));
-  const tried = { policyId: demo.standardPolicy, from: '2026-11-18', to: '2026-11-18' };
-  await step('PolicyImpacts_find', lena.POST('/api/v1/policies/impact', { body: tried }));
+  await step(
+    'PolicyImpacts_find',
+    lena.POST('/api/v1/policies/impact', {
+      body: {
+        policy: {
+          name: 'Standard travel policy',
+          bookingMode: 'HYBRID',
+          defaultAction: 'WARN_AND_ALLOW',
+          flightRules: [{ maxPricePerPerson: 280, currency: 'EUR', action: 'REQUIRE_APPROVAL' }],
+          hotelRules: [{ maxPricePerNight: 200, currency: 'EUR', action: 'BLOCK' }],
+        },
+        basePolicyId: demo.standardPolicy,
+        from: '2026-11-18',
+        to: '2026-11-18',
+      },
+    }),
+  );
   await step('Policies_readFindings', lena.GET('/api/v1/policies/{policyId}/findings', standard));
   await step(
     'Policies_findInDraft',
