@@ -12,7 +12,7 @@ import { exitOf, until } from '../../support/waiting.ts';
 /* D73: positions without a gap, in the order of the commits, whoever writes. */
 
 const WRITERS = 50;
-const ROUNDS = 20;
+const ROUNDS = 10;
 
 const folder = temporaryFolder();
 let child: ChildProcess | null = null;

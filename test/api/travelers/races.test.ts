@@ -19,7 +19,7 @@ import {
   travelCompany,
 } from './people.ts';
 
-const ROUNDS = 10;
+const ROUNDS = 6;
 const AT_ONCE = 50;
 
 const first = await startTestApp();
