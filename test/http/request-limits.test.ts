@@ -34,6 +34,8 @@ type Operation = ContractOperation & {
   bodySchema: SchemaObject | undefined;
   bodies: Json[];
   lists: { name: string; max: number }[];
+  /** Its required query parameters, each after a `&`. */
+  required: string;
 };
 
 const operations: Operation[] = [...operationsOf(document)].map(({ path, operation }) => {
@@ -50,6 +52,10 @@ const operations: Operation[] = [...operationsOf(document)].map(({ path, operati
     lists: parameters
       .filter(({ schema }: ParameterObject) => schema.type === 'array')
       .map(({ name, schema }) => ({ name, max: Number(schema['maxItems']) })),
+    required: parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map(({ name, schema }) => `&${name}=${(schema['enum'] as string[])[0]}`)
+      .join(''),
   };
 });
 const withJsonBody = operations.filter(({ bodySchema }) => bodySchema);
@@ -402,8 +408,9 @@ describe('every query', () => {
 
   test.each(withLists)('answers 400 with a list over its limit: $id $name', async ({ operation, name, max }) => {
     const fault = { field: name, message: `must have at most ${max} items` };
-    const separated = (count: number): string => `${name}=${Array(count).fill('A').join()}`;
-    const twice = (count: number): string => Array(count).fill(`${name}=A`).join('&');
+    const { required } = operation;
+    const separated = (count: number): string => `${name}=${Array(count).fill('A').join()}${required}`;
+    const twice = (count: number): string => Array(count).fill(`${name}=A`).join('&') + required;
     for (const query of [separated, twice]) {
       expect((await judge(operation, undefined, query(max))).faults).not.toContainEqual(fault);
       expect((await judge(operation, undefined, query(max + 1))).faults).toEqual([fault]);
@@ -413,8 +420,11 @@ describe('every query', () => {
       expect(faults).toEqual([fault]);
     }
     expect(
-      (await expectCheapRefusal(operation, () => judge(operation, undefined, `${name}=${','.repeat(MAX_QUERY)}`)))
-        .faults,
+      (
+        await expectCheapRefusal(operation, () =>
+          judge(operation, undefined, `${name}=${','.repeat(MAX_QUERY)}${required}`),
+        )
+      ).faults,
     ).toEqual([fault]);
   });
 
@@ -422,7 +432,7 @@ describe('every query', () => {
     'names one fault for brackets after the name of a list: $id $name',
     async ({ operation, name }) => {
       for (const brackets of ['[]', '[0]', '[a][b]']) {
-        const { faults } = await judge(operation, undefined, `${name}${brackets}=A`);
+        const { faults } = await judge(operation, undefined, `${name}${brackets}=A${operation.required}`);
         expect(faults).toEqual([
           { field: `${name}${brackets}`, message: `is not a known query parameter: send ${name}, without brackets` },
         ]);
