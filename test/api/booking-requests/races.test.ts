@@ -22,7 +22,7 @@ import { randomNumbers } from '../../support/seeded.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const AT_ONCE = 50;
-const ROUNDS = 10;
+const ROUNDS = 6;
 /** Milliseconds; on two idle cores, the longest test takes a tenth of this. */
 const PATIENCE = 120_000;
 
