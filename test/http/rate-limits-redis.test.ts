@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { formatTravelerError } from '../../src/areas/travelers/error-format.ts';
 import { errorHandler } from '../../src/http/problems/error-handler.ts';
@@ -17,6 +17,7 @@ import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { freePort, hasRedis, type RedisServer, startRedis } from '../support/redis-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { token } from '../support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const PASSWORD = 'hunter2-of-redis';
 const PER_MINUTE = 5;
@@ -232,10 +233,17 @@ describe('D10: when Redis cannot be reached', () => {
 });
 
 describe('D10: the service with REDIS_URL', () => {
-  /** As `make run` starts it, with a limit of 2 evaluations. */
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  /** With a limit of 2 calls. */
   async function startService(): Promise<{ address: string; output(): string }> {
     const environment = {
       ...COMPILE_CACHE,
+      DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       RATE_LIMIT_READ: '2',
