@@ -98,15 +98,12 @@ describe('the packed client', () => {
     expect(await project.typeFaults('tsconfig.json')).toBe('');
   }, 60_000);
 
-  test.each(['node16', 'node18'])(
-    'compiles and runs as CommonJS with module %s',
-    async (module) => {
-      expect(await project.typeFaults('tsconfig.commonjs.json', '--module', module)).toBe('');
-      const { stdout } = await project.run('common.cjs', { TRAVEL_DESK_URL: mock.address });
-      expect(stdout).toBe('Contractors\n');
-    },
-    60_000,
-  );
+  // Module node18 finds packages as node16 does.
+  test('compiles and runs as CommonJS with module node16', async () => {
+    expect(await project.typeFaults('tsconfig.commonjs.json', '--module', 'node16')).toBe('');
+    const { stdout } = await project.run('common.cjs', { TRAVEL_DESK_URL: mock.address });
+    expect(stdout).toBe('Contractors\n');
+  }, 60_000);
 
   test("compiles in a browser project without Node's types", async () => {
     expect(await project.typeFaults('tsconfig.browser.json')).toBe('');
