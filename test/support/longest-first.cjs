@@ -12,33 +12,40 @@ const tests = join(__dirname, '..');
  * waiting.
  */
 const SECONDS = {
-  'platform/service-process': 24,
-  'packages/conformance': 40,
-  'client/cli': 10,
   'contract/requests': 24,
-  'platform/database/database': 24,
-  'api/booking-requests/races': 20,
-  'api/service-stop': 20,
-  'api/travelers/canary': 20,
-  'api/travelers/races': 20,
-  'client/packed': 20,
-  'http/rate-limits-redis': 20,
-  'api/docs-page': 18,
-  'rules/policies/findings.property': 15,
-  'api/policies/races': 15,
+  'client/packed': 24,
+  'platform/service-process': 18,
+  'platform/database/database': 18,
+  'api/events/webhooks': 18,
+  'api/service-stop': 18,
+  'packages/conformance': 16,
+  'api/docs-page': 15,
+  'api/front-page': 15,
   'api/preview-page': 15,
-  'api/travelers/access-matrix': 15,
-  'api/travelers/atomicity': 15,
   'api/travelers/rotate-keys': 15,
-  'contract/refusals': 15,
   'http/request-limits': 15,
-  'api/idempotency': 12,
-  'api/lost-updates': 12,
+  'api/booking-requests/races': 12,
+  'api/events/order': 12,
+  'api/travelers/races': 12,
+  'client/cli': 12,
   'tools/import': 12,
-  'api/tenancy': 10,
-  'contract/limits': 10,
+  'tools/migrate': 12,
+  'api/idempotency': 10,
+  'api/policies/races': 10,
+  'api/travelers/access-matrix': 10,
+  'api/travelers/atomicity': 10,
   'contract/mock': 10,
+  'contract/refusals': 10,
   'platform/embedded-postgres': 10,
+  'tools/command-line': 10,
+  'api/lost-updates': 8,
+  'api/policies/rules-document': 8,
+  'api/tenancy': 8,
+  'api/travelers/canary': 5,
+  'client/events': 5,
+  'contract/limits': 5,
+  'http/rate-limits-redis': 5,
+  'rules/policies/findings.property': 5,
 };
 const BYTES_PER_SECOND = 10_000;
 
@@ -48,21 +55,24 @@ const BYTES_PER_SECOND = 10_000;
  */
 const WAITING = [
   'platform/database/database',
-  'http/rate-limits-redis',
+  'api/events/webhooks',
   'api/service-stop',
   'api/docs-page',
-  'client/calls',
+  'api/front-page',
   'api/database-faults',
   'api/preview-page',
   'api/preview-page-access',
+  'client/calls',
   'http/http-server',
   'http/authentication',
+  'http/rate-limits-redis',
   'platform/log',
 ];
 
 const pathOf = (name) => join(tests, `${name}.test.ts`);
 for (const name of [...Object.keys(SECONDS), ...WAITING]) {
-  if (!existsSync(pathOf(name))) throw new Error(`test/support/longest-first.cjs names a test file that is gone: ${name}.`);
+  if (!existsSync(pathOf(name)))
+    throw new Error(`test/support/longest-first.cjs names a test file that is gone: ${name}.`);
 }
 const waiting = new Set(WAITING.map(pathOf));
 const secondsByPath = new Map(Object.entries(SECONDS).map(([name, seconds]) => [pathOf(name), seconds]));
