@@ -152,7 +152,7 @@ export async function administration({ lena, amira, step }: Scenario): Promise<v
   );
   await step(
     'PolicyViolations_summarize',
-    lena.GET('/v1/admin/policy-violations/summary', { params: { query: { groupBy: 'USER' } } }),
+    lena.GET('/v1/admin/policy-violations/summary', { params: { query: { groupBy: 'TYPE' } } }),
   );
 
   await step(
