@@ -186,7 +186,7 @@ export async function bookingRequests({ amira, lena, step }: Scenario): Promise<
     'AdminBookingRequests_changeStatus',
     lena.PATCH('/v1/admin/booking-requests/{id}/status', {
       ...own,
-      body: { status: 'COMPLETED', reason: 'Within the plan.' },
+      body: { status: 'COMPLETED' },
     }),
   );
   await step(
