@@ -196,7 +196,7 @@ withOasdiff('the change gate', () => {
 
   test('passes with changed texts, and with a new value of an enum that only responses have', () => {
     const changes = changesOf((copy) => {
-      copy.components.schemas['ViolationType']!['x-schema']!.enum!.push('BAGGAGE');
+      copy.components.schemas['CheckOutcome']!['x-schema']!.enum!.push('POSTPONED');
       copy.info.description = 'Another text.';
       copy.paths['/api/v1/policies']!['get']!.summary = 'Another text';
     });

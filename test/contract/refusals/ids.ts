@@ -1,4 +1,5 @@
 import { describe, test } from '@jest/globals';
+import { resolved } from '../../../src/contract/openapi-document.ts';
 import { expectAnswer, expectFault } from '../support/answers.ts';
 import { message, type Reply, send } from '../support/http.ts';
 import { type ContractOperation, operations } from '../support/operations.ts';
@@ -62,7 +63,9 @@ describe('D11: answers 404 to an absent ID, a UUID or not', () => {
   const ABSENT_VERSIONS = ['999', '2147483647'];
   const ABSENT_CODES = ['ABSENT', '0', 'A'.repeat(64)];
   const isDay = ({ parameters }: ContractOperation, name: string): boolean =>
-    parameters.some((parameter) => parameter.name === name && parameter.schema['format'] === 'date');
+    parameters.some(
+      ({ name: each, schema }) => each === name && resolved(app.contract.document, schema)['format'] === 'date',
+    );
 
   // A PUT creates what it does not find.
   test.each(operations.filter((operation) => operation.method !== 'PUT' && hasIds(operation)))(
