@@ -1,7 +1,9 @@
 import type { Permissions } from './openapi-document.ts';
 
-/** What a caller is told whose token lacks the permissions of an operation (D5), in the contract's examples, too. */
+/** The 403 message for a token without the permissions of an operation (D5), in the contract's examples, too. */
 export function missingPermission(needed: Permissions): string {
+  if (Array.isArray(needed) && needed.length > 1)
+    return `This operation requires the permissions ${needed.join(' and ')}. Your token lacks at least one of them.`;
   const lists = Array.isArray(needed) ? [needed] : Object.values(needed);
   const codes = lists.map((list) => list.join(' and ')).join(' or ');
   return `This operation requires the permission ${codes}, which your token lacks.`;
