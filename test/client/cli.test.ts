@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
@@ -179,11 +179,14 @@ describe('D76: a policy and past bookings', () => {
 });
 
 describe('the example repository', () => {
-  test('passes its twelve tests, also by its own npm scripts', async () => {
-    const { code, stdout, stderr } = await travelDesk(['policies', 'test', 'tests']);
+  test('passes its thirteen tests, which match every rule, also by its own npm scripts', async () => {
+    const { code, stdout, stderr } = await travelDesk(['policies', 'test', 'tests', '--fail-uncovered']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout.trimEnd().split('\n').at(-1)).toBe('12 passed, 0 failed');
-    expect(stdout.match(/^ {2}✓ /gm)).toHaveLength(12);
+    expect(stdout.trimEnd().split('\n').slice(-2)).toEqual([
+      '13 passed, 0 failed',
+      'Every rule and every duration tier is matched by a case.',
+    ]);
+    expect(stdout.match(/^ {2}✓ /gm)).toHaveLength(13);
     mkdirSync(join(folder, 'node_modules'));
     cpSync(join(project.folder, 'node_modules'), join(folder, 'node_modules'), {
       recursive: true,
@@ -214,7 +217,9 @@ describe('the example repository', () => {
 
   test('has the commands of its workflow', () => {
     const workflow = read('.github/workflows/policies.yml');
-    expect(workflow).toContain('npx travel-desk policies test tests --report-file junit.xml');
+    expect(workflow).toContain(
+      'npx travel-desk policies test tests --fail-uncovered --report github --report-file junit.xml',
+    );
     expect(workflow).toContain('npx travel-desk policies lint policies --strict');
   });
 });
@@ -867,7 +872,7 @@ describe('policies test', () => {
     expect(stdout).toContain('flight.violations: expected [STOPS], but got []');
     expect(stdout).toContain('STOPS passed: 0 within 1 (maxStops)');
     expect(stdout).toMatch(/rule flightRules\.1 \(policies\/standard\.yaml:\d+\) matches too, but rule flightRules\.0/);
-    expect(stdout.trimEnd().split('\n').at(-1)).toBe('6 passed, 1 failed');
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('7 passed, 1 failed');
   });
 
   test('D67: notes an unknown place of a case, which does not make it fail', async () => {
@@ -896,21 +901,129 @@ describe('policies test', () => {
     failing();
     const { code, stdout } = await travelDesk(['policies', 'test', 'tests', '--report', 'junit']);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites .*tests="12" failures="1"/);
+    expect(stdout).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites .*tests="13" failures="1"/);
     expect(stdout).toMatch(
       /<testcase name="economy from Berlin[^>]* file="tests\/standard\.yaml" line="6"[^>]*>\s*<failure message="flight\.action: expected BLOCK, but got ALLOW"/,
     );
-    expect(stdout.match(/<testcase /g)).toHaveLength(12);
+    expect(stdout.match(/<testcase /g)).toHaveLength(13);
     expect(stdout.trimEnd().endsWith('</testsuites>')).toBe(true);
     const lines = await travelDesk(['policies', 'test', 'tests', '--report-file', 'out.xml']);
-    expect(lines.stdout).toContain('11 passed, 1 failed');
+    expect(lines.stdout).toContain('12 passed, 1 failed');
     expect(read('out.xml').replaceAll(/time="[^"]*"/g, '')).toBe(stdout.replaceAll(/time="[^"]*"/g, ''));
     const both = await travelDesk(['policies', 'test', 'tests', '--report', 'junit', '--report-file', 'both.xml']);
     expect(both.stdout).toBe(read('both.xml'));
     const json = await travelDesk(['policies', 'test', 'tests', '--json', '--report-file', 'json.xml']);
     expect(read('json.xml')).toContain('<testsuites');
-    expect(JSON.parse(json.stdout)).toMatchObject({ passed: 11, failed: 1 });
-    expect(await travelDesk(['policies', 'test', 'tests', '--report', 'tap'])).toMatchObject({ code: 2 });
+    expect(JSON.parse(json.stdout)).toMatchObject({ passed: 12, failed: 1 });
+    expect(await travelDesk(['policies', 'test', 'tests', '--report', 'tap'])).toMatchObject({
+      code: 2,
+      stderr: 'travel-desk: --report must be junit or github.\n',
+    });
+  });
+
+  describe('D76: coverage', () => {
+    const coverage = async (file: string, ...options: string[]) => {
+      const { code, stdout, stderr } = await travelDesk(['policies', 'test', file, '--coverage', ...options]);
+      expect(stderr).toBe('');
+      return { code, lines: stdout.trimEnd().split('\n') };
+    };
+    /** The example without its cases of long flights and of hotels outside London. */
+    const withFewerCases = () => {
+      const cases = read('tests/standard.yaml').split(/(?=  - name: )/);
+      write('tests/standard.yaml', cases.filter((text) => !/long flights|a hotel elsewhere/.test(text)).join(''));
+    };
+    const lineOf = (text: string) =>
+      read('policies/standard.yaml')
+        .split('\n')
+        .findIndex((line) => line.includes(text)) + 1;
+
+    test('lists the rules and tiers that no case matches, with their lines', async () => {
+      withFewerCases();
+      const uncovered = [
+        `policies/standard.yaml:${lineOf('maxPrice: 1400')}: no case matches flightRules.1.durationBudgetTiers.1 (international)`,
+        `policies/standard.yaml:${lineOf('minHours: 8')}: no case matches flightRules.1.durationCabinTiers.0 (international)`,
+        `policies/standard.yaml:${lineOf('0199c3a0-7200-7000-8000-000000000002')}: no case matches hotelRules.1 (every hotel)`,
+      ];
+      const { code, lines } = await coverage('tests/standard.yaml');
+      expect(code).toBe(0);
+      expect(lines.slice(-4)).toEqual(['6 passed, 0 failed', ...uncovered]);
+      expect(await coverage('tests/standard.yaml', '--fail-uncovered')).toEqual({ code: 1, lines });
+      const json = await coverage('tests/standard.yaml', '--json');
+      expect(JSON.parse(json.lines.join('\n')).uncovered.at(-1)).toEqual({
+        policy: 'policies/standard.yaml',
+        line: lineOf('0199c3a0-7200-7000-8000-000000000002'),
+        field: 'hotelRules.1',
+        scope: 'every hotel',
+      });
+    });
+
+    test('does not list the tiers of a rule that no case matches', async () => {
+      write('tests/standard.yaml', read('tests/standard.yaml').split(/(?=  - name: short)/)[0]!);
+      expect((await coverage('tests/standard.yaml')).lines.filter((line) => line.includes('flightRules.1'))).toEqual([
+        `policies/standard.yaml:${lineOf('0199c3a0-7100-7000-8000-000000000002')}: no case matches flightRules.1 (international)`,
+      ]);
+    });
+
+    test('adds up the files that test a policy, and knows the rules of a stored policy', async () => {
+      const [head = '', ...cases] = read('tests/standard.yaml').split(/(?=  - name: )/);
+      const hotel = cases.pop()!;
+      write('tests/hotels.yaml', head + hotel);
+      write('tests/standard.yaml', head + cases.join(''));
+      expect((await coverage('tests', '--fail-uncovered')).code).toBe(0);
+      write('tests/stored.yaml', head.replace(/policy: .*/, `policyId: ${STANDARD}`) + cases.join(''));
+      expect((await coverage('tests/stored.yaml')).lines.at(-1)).toBe(
+        `${STANDARD}: no case matches hotelRules.1 (every hotel)`,
+      );
+    });
+
+    test.each(['--coverage', '--fail-uncovered'])(
+      'rejects %s with a JUnit report instead of the results',
+      async (option) => {
+        const args = ['policies', 'test', 'tests', '--report', 'junit', option];
+        expect(await travelDesk(args, through())).toEqual({
+          code: 2,
+          stdout: '',
+          stderr: 'travel-desk: Pass either coverage or --report junit; --report-file works with both.\n',
+        });
+        expect(proxy.requests).toBe(0);
+      },
+    );
+
+    test('asks for at most 50 explained cases per call', async () => {
+      const [head = '', first = ''] = read('tests/contractors.yaml').split(/(?=  - name: )/);
+      write('tests/many.yaml', head + Array.from({ length: 101 }, () => first.replace('&domestic', '')).join(''));
+      const { code, stdout } = await travelDesk(['policies', 'test', 'tests/many.yaml', '--coverage'], through());
+      expect(code).toBe(0);
+      expect(stdout).toContain('101 passed, 0 failed\n');
+      expect(proxy.requests).toBe(3);
+    });
+  });
+
+  test('D76: annotates failed cases for GitHub, and adds to the job summary', async () => {
+    failing();
+    edit('tests/standard.yaml', '- name: economy from', '- name: economy, from');
+    write('summary.md', 'Before\n');
+    const environment = { GITHUB_STEP_SUMMARY: join(folder, 'summary.md'), GITHUB_WORKSPACE: resolve(folder, '..') };
+    const args = ['policies', 'test', 'tests', '--report', 'github'];
+    const { code, stdout } = await travelDesk(args, environment);
+    expect(code).toBe(1);
+    const file = `${basename(folder)}/tests/standard.yaml`;
+    const title = 'economy%2C from Berlin to London within the limit';
+    expect(stdout).toContain('\n12 passed, 1 failed\n');
+    expect(stdout).toContain(
+      `\n::error file=${file},line=6,title=${title}::flight.action: expected BLOCK, but got ALLOW%0Aflight.violations:`,
+    );
+    expect(stdout.match(/^::/gm)).toHaveLength(1);
+    expect(read('summary.md')).toMatch(/^Before\n### Policy tests\n\n\| Test file \| Passed \| Failed \|\n\| --- \|/);
+    expect(read('summary.md')).toContain('\n| tests/standard.yaml | 7 | 1 |\n');
+    expect(read('summary.md')).toContain(
+      `\n| ${file}:6 | economy, from Berlin to London within the limit | flight.action: `,
+    );
+    expect(await travelDesk(args)).toMatchObject({ code: 1 });
+    expect(await travelDesk(args, { GITHUB_STEP_SUMMARY: join(folder, 'none/summary.md') })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("can't be written: its folder does not exist."),
+    });
   });
 
   test('creates the folder of the report, and rejects an unusable path before it tests anything', async () => {

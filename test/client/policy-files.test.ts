@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { CommandError, type FileFault } from '../../generated/client/lib/packages/command/faults.js';
 import { differencesIn, type Judgement, reasonsFor } from '../../generated/client/lib/packages/command/expectations.js';
+import { githubReport } from '../../generated/client/lib/packages/command/github.js';
 import { junitReport } from '../../generated/client/lib/packages/command/junit.js';
 import {
   diffLines,
@@ -433,6 +434,25 @@ test('a JUnit report counts cases and escapes its texts', () => {
   expect(xml).toContain('<testsuite name="a&amp;b.yaml" skipped="0" tests="2" failures="1"');
   expect(xml).toContain('name="a &quot;&lt;b&gt;&quot; \ufffd\ufffd é"');
   expect(xml).toContain('>flight.action: expected &lt;A&gt; &amp; &quot;B&quot;&#10;it&apos;s</failure>');
+});
+
+test('D76: a GitHub report escapes its texts in annotations and in the summary', () => {
+  const cases = [{ name: '50%: a, b', line: 9, failure: ['100%: x, y\r', '::error::z | <b>'] }];
+  const uncovered = [
+    { policy: 'policies/a.yaml', line: 4, field: 'flightRules.0', scope: 'every flight' },
+    { policy: 'p-1', line: null, field: 'hotelRules.0', scope: 'every hotel' },
+  ];
+  const { annotations, summary } = githubReport([{ name: 'a:b.yaml', seconds: 1, cases }], uncovered, 'warning', {
+    environment: {},
+    folder: '/repository',
+  });
+  expect(annotations).toEqual([
+    '::error file=a%3Ab.yaml,line=9,title=50%25%3A a%2C b::100%25: x, y%0D%0A::error::z | <b>',
+    '::warning file=policies/a.yaml,line=4,title=No case matches::flightRules.0 (every flight)',
+    '::warning title=No case matches::hotelRules.0 (every hotel)',
+  ]);
+  expect(summary).toContain('| a:b.yaml:9 | 50%: a, b | 100%: x, y<br>::error::z &#124; &#60;b&#62; |\n');
+  expect(summary).toContain('| p-1 | No case matches | hotelRules.0 (every hotel) |\n');
 });
 
 describe('the published schemas', () => {

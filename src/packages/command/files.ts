@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   chmodSync,
   mkdirSync,
   readdirSync,
@@ -114,6 +115,15 @@ export function writeText(file: string, text: string, folder: string): void {
       rmSync(unfinished, { force: true });
       throw error;
     }
+  } catch (error) {
+    throw new CommandError(`${file} can't be written: ${reasonOf(error, 'its folder does not exist')}.`);
+  }
+}
+
+/** @throws {CommandError} if it can't be written */
+export function appendText(file: string, text: string, folder: string): void {
+  try {
+    appendFileSync(resolve(folder, file), text);
   } catch (error) {
     throw new CommandError(`${file} can't be written: ${reasonOf(error, 'its folder does not exist')}.`);
   }

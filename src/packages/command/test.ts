@@ -1,11 +1,13 @@
+import { resolve } from 'node:path';
 import type { Schemas } from '../client/types.js';
 import type { Command, Run } from './command.js';
+import { addMatches, type TestedPolicy, uncoveredIn, uncoveredLine } from './coverage.js';
 import { CommandError } from './faults.js';
-import { makeFolderOf, readAll, writeText, yamlFiles } from './files.js';
+import { appendText, makeFolderOf, readAll, writeText, yamlFiles } from './files.js';
 import { type Difference, differenceLine, differencesIn, judgementOf, reasonsFor } from './expectations.js';
+import { githubReport } from './github.js';
 import { junitReport } from './junit.js';
 import { locateInPolicy } from './lint.js';
-import type { PolicyFile } from './policy-file.js';
 import { draftOf, RULE_KINDS } from './policy-model.js';
 import { answerTo, type Locate, RULES } from './service.js';
 import { HALVES, parseTests, type TestCase, type TestFile } from './test-file.js';
@@ -16,7 +18,7 @@ const MAX_EXPLAINED_ENTRIES = 50;
 
 export const test: Command = {
   name: 'policies test',
-  usage: 'policies test FILE… [--report junit] [--report-file FILE]',
+  usage: 'policies test FILE… [--coverage] [--fail-uncovered] [--report junit|github] [--report-file FILE]',
   summary: 'Test policies: evaluate trips, and compare the results with what is expected.',
   help: `The service evaluates the cases without storing anything. Exit code 1 if a case fails. A test file looks like this:
 
@@ -30,15 +32,29 @@ export const test: Command = {
 expect has at least one of action, compliant, violations (all types, in any order) and matchedRule (a position, an ID, or
 null). For a case with a flight and a hotel, it has flight and hotel, each with these fields.
 
+  --coverage          Also list the rules, and the duration tiers of other rules, that no case matches
+  --fail-uncovered    As --coverage, with exit code 1 if there are any
   --report junit      Print a JUnit report instead of the results
+  --report github     Also print annotations for GitHub Actions, and write the job summary that GITHUB_STEP_SUMMARY names
   --report-file FILE  Also write a JUnit report to this file`,
-  options: { report: { type: 'string' }, 'report-file': { type: 'string' } },
+  options: {
+    coverage: { type: 'boolean' },
+    'fail-uncovered': { type: 'boolean' },
+    report: { type: 'string' },
+    'report-file': { type: 'string' },
+  },
   async run(run) {
     const { values, positionals, terminal, isJson, paint } = run;
     const { report, 'report-file': reportFile } = values;
-    if (report !== undefined && report !== 'junit') throw new CommandError('--report must be junit.');
+    if (report !== undefined && report !== 'junit' && report !== 'github')
+      throw new CommandError('--report must be junit or github.');
     if (report !== undefined && isJson)
       throw new CommandError('Pass either --json or --report; --report-file works with both.');
+    const mustCover = values['fail-uncovered'] === true;
+    const wantsCoverage = mustCover || values['coverage'] === true;
+    // JUnit has no place for it, and exit code 1 would have no visible reason.
+    if (wantsCoverage && report === 'junit')
+      throw new CommandError('Pass either coverage or --report junit; --report-file works with both.');
     if (positionals.length === 0) throw new CommandError('Pass the test files to run.');
     if (typeof reportFile === 'string') {
       if (/\.ya?ml$/i.test(reportFile))
@@ -48,26 +64,41 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
     const files = readAll(yamlFiles(positionals, terminal.folder), (path) => parseTests(path, terminal.folder));
 
     const results: FileResult[] = [];
-    for (const file of files) results.push(await resultOf(run, file));
+    const tested = wantsCoverage ? new Map<string, TestedPolicy>() : null;
+    for (const file of files) results.push(await resultOf(run, file, tested));
+    const uncovered = tested && [...tested.values()].flatMap(uncoveredIn);
     const cases = results.flatMap((result) => result.cases);
     const failed = cases.filter(({ differences }) => differences.length > 0).length;
     const passed = cases.length - failed;
-    const xml = junitReport(
-      results.map(({ file, seconds, cases }) => ({ name: file, seconds, cases: cases.map(reported) })),
-    );
+    const reportedFiles = results.map(({ file, seconds, cases }) => ({
+      name: file,
+      seconds,
+      cases: cases.map(reported),
+    }));
+    const xml = junitReport(reportedFiles);
     if (typeof reportFile === 'string') writeText(reportFile, xml, terminal.folder);
+    const github =
+      report === 'github'
+        ? githubReport(reportedFiles, uncovered ?? [], mustCover ? 'error' : 'warning', terminal)
+        : null;
+    const summaryFile = terminal.environment['GITHUB_STEP_SUMMARY'];
+    if (github && summaryFile) appendText(summaryFile, github.summary, terminal.folder);
     return {
-      json: { passed, failed, files: results },
-      lines: report
-        ? xml.trimEnd().split('\n')
-        : [
-            ...results.flatMap(({ file, policy, cases }) => [
-              `${paint(file, 'bold')}${policy === null ? '' : `  ${paint(policy, 'dim')}`}`,
-              ...cases.flatMap((result) => caseLines(result, paint)),
-            ]),
-            `${paint(`${passed} passed`, 'green')}, ${failed === 0 ? '0 failed' : paint(`${failed} failed`, 'red')}`,
-          ],
-      isBad: failed > 0,
+      json: { passed, failed, ...(uncovered && { uncovered }), files: results },
+      lines:
+        report === 'junit'
+          ? xml.trimEnd().split('\n')
+          : [
+              ...results.flatMap(({ file, policy, cases }) => [
+                `${paint(file, 'bold')}${policy === null ? '' : `  ${paint(policy, 'dim')}`}`,
+                ...cases.flatMap((result) => caseLines(result, paint)),
+              ]),
+              `${paint(`${passed} passed`, 'green')}, ${failed === 0 ? '0 failed' : paint(`${failed} failed`, 'red')}`,
+              ...(uncovered?.map((found) => paint(uncoveredLine(found), 'yellow')) ?? []),
+              ...(uncovered?.length === 0 ? ['Every rule and every duration tier is matched by a case.'] : []),
+              ...(github?.annotations ?? []),
+            ],
+      isBad: failed > 0 || (mustCover && uncovered !== null && uncovered.length > 0),
     };
   },
 };
@@ -85,7 +116,8 @@ type FileResult = { file: string; policy: string | null; asOf: string | null; se
 
 type Batch = Schemas['EvaluationBatchResponse'];
 
-async function resultOf(run: Run, file: TestFile): Promise<FileResult> {
+/** @param tested the policies under test by path or ID, to add what the cases match; null without coverage */
+async function resultOf(run: Run, file: TestFile, tested: Map<string, TestedPolicy> | null): Promise<FileResult> {
   const begun = performance.now();
   const { yaml, cases } = file;
   const indices = cases.map((_case, index) => index);
@@ -93,13 +125,21 @@ async function resultOf(run: Run, file: TestFile): Promise<FileResult> {
   const warnings: Batch['warnings'] = [];
   let policy: Batch['policy'] | null = null;
   let asOf: string | null = null;
-  for (const part of partsOf(indices, MAX_ENTRIES)) {
-    const batch = await evaluate(run, file, part, false);
+  for (const part of partsOf(indices, tested ? MAX_EXPLAINED_ENTRIES : MAX_ENTRIES)) {
+    const batch = await evaluate(run, file, part, tested !== null);
     entries.push(...batch.evaluations);
     warnings.push(...batch.warnings);
     ({ policy, asOf } = batch);
   }
-  const names = await ruleNames(run, file, policy?.id ?? null);
+  const names = await ruleNames(run, file, policy?.id ?? null, tested !== null);
+  if (tested && names.rules) {
+    const path = file.policy?.yaml.path;
+    const key = path === undefined ? (policy?.id ?? '') : resolve(run.terminal.folder, path);
+    const lineOf: TestedPolicy['lineOf'] = (field) => file.policy?.yaml.faultAt(field, '').line ?? null;
+    const known = tested.get(key) ?? { policy: path ?? key, rules: names.rules, lineOf, matched: new Set() };
+    tested.set(key, known);
+    addMatches(known.matched, entries, names.canonical);
+  }
   const results = cases.map((testCase, index): CaseResult => {
     const entry = entries[index]!;
     return {
@@ -163,6 +203,8 @@ async function evaluate(
 }
 
 type RuleNames = {
+  /** The rules of the policy, if they are in a file or were needed. */
+  rules: TestedPolicy['rules'] | null;
   /** The same name for a rule, whether it is given by position or by ID. */
   canonical(rule: string): string;
   /** The name of a rule in messages. */
@@ -170,17 +212,21 @@ type RuleNames = {
 };
 
 /** Names for rules. The policy file, or for a stored policy its rules, says which ID is at which position. */
-async function ruleNames({ service }: Run, file: TestFile, policyId: string | null): Promise<RuleNames> {
+async function ruleNames(
+  { service }: Run,
+  file: TestFile,
+  policyId: string | null,
+  needsRules: boolean,
+): Promise<RuleNames> {
   const { policy, cases, yaml } = file;
   const expectsPlaces = cases.some(({ expect }) =>
     Object.values(expect).some(({ matchedRule }) => /^(flight|hotel)Rules\.\d+$/.test(matchedRule ?? '')),
   );
-  let rules: Pick<Schemas['PolicyRules'], 'flightRules' | 'hotelRules'> | PolicyFile['model'] | null =
-    policy?.model ?? null;
-  if (!policy && policyId !== null && expectsPlaces) {
+  let rules: RuleNames['rules'] = policy?.model ?? null;
+  if (!policy && policyId !== null && (expectsPlaces || needsRules)) {
     const call = service.client.GET('/api/v1/policies/{policyId}/rules', { params: { path: { policyId } } });
-    rules = (await answerTo(call, RULES, `${yaml.path} could not be tested: it names rules by their position`, service))
-      .data;
+    const why = expectsPlaces ? 'it names rules by their position' : 'coverage needs the rules of its policy';
+    rules = (await answerTo(call, RULES, `${yaml.path} could not be tested: ${why}`, service)).data;
   }
   const places = new Map<string, string>();
   for (const kind of RULE_KINDS) {
@@ -190,6 +236,7 @@ async function ruleNames({ service }: Run, file: TestFile, policyId: string | nu
   }
   const canonical = (rule: string): string => places.get(rule.toLowerCase()) ?? rule;
   return {
+    rules,
     canonical,
     shown(rule) {
       const place = canonical(rule);

@@ -32,6 +32,8 @@ export declare function readText(file: string, folder: string): string;
  * @throws {CommandError} if it can't be written
  */
 export declare function writeText(file: string, text: string, folder: string): void;
+/** @throws {CommandError} if it can't be written */
+export declare function appendText(file: string, text: string, folder: string): void;
 /**
  * Reads all files, so that the errors of all of them are reported at once.
  *

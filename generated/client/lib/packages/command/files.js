@@ -1,5 +1,5 @@
 // Written by `make generate` from src/packages/command/files.ts. Change it there.
-import { chmodSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
 /**
@@ -107,6 +107,15 @@ export function writeText(file, text, folder) {
             rmSync(unfinished, { force: true });
             throw error;
         }
+    }
+    catch (error) {
+        throw new CommandError(`${file} can't be written: ${reasonOf(error, 'its folder does not exist')}.`);
+    }
+}
+/** @throws {CommandError} if it can't be written */
+export function appendText(file, text, folder) {
+    try {
+        appendFileSync(resolve(folder, file), text);
     }
     catch (error) {
         throw new CommandError(`${file} can't be written: ${reasonOf(error, 'its folder does not exist')}.`);

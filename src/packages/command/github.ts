@@ -1,0 +1,75 @@
+import { relative, resolve } from 'node:path';
+import type { Uncovered } from './coverage.js';
+import type { ReportedFile } from './junit.js';
+import type { Terminal } from './terminal.js';
+
+type Problem = { level: 'error' | 'warning'; file: string; line: number | null; title: string; text: string };
+
+/**
+ * A report for GitHub Actions: annotations to print, and a job summary in Markdown.
+ *
+ * @param level of annotations for what no case matched
+ */
+export function githubReport(
+  files: readonly ReportedFile[],
+  uncovered: readonly Uncovered[],
+  level: Problem['level'],
+  { environment, folder }: Pick<Terminal, 'environment' | 'folder'>,
+): { annotations: string[]; summary: string } {
+  const problems: Problem[] = [
+    ...files.flatMap(({ name: file, cases }) =>
+      cases
+        .filter(({ failure }) => failure.length > 0)
+        .map(({ name, line, failure }) => {
+          return { level: 'error' as const, file, line, title: name, text: failure.join('\n') };
+        }),
+    ),
+    ...uncovered.map(({ policy: file, line, field, scope }) => {
+      return { level, file, line, title: 'No case matches', text: `${field} (${scope})` };
+    }),
+  ];
+  // GitHub finds files by their path in the repository, wherever the command runs.
+  const pathOf = (file: string): string =>
+    relative(environment['GITHUB_WORKSPACE'] || folder, resolve(folder, file)).replaceAll('\\', '/');
+  const annotations = problems.map(({ level: command, file, line, title, text }) => {
+    const place = line === null ? '' : `file=${property(pathOf(file))},line=${line},`;
+    return `::${command} ${place}title=${property(title)}::${data(text)}`;
+  });
+  const rows = files.map(({ name, cases }) => {
+    const failed = cases.filter(({ failure }) => failure.length > 0).length;
+    return [name, String(cases.length - failed), String(failed)];
+  });
+  const places = problems.map(({ file, line, title, text }) => [
+    line === null ? file : `${pathOf(file)}:${line}`,
+    title,
+    text,
+  ]);
+  const summary = [
+    '### Policy tests',
+    ...table(['Test file', 'Passed', 'Failed'], rows),
+    ...(places.length === 0 ? [] : table(['Where', 'What', 'Why'], places)),
+    '',
+  ];
+  return { annotations, summary: `${summary.join('\n')}\n` };
+}
+
+/** Escapes the message of a workflow command, as GitHub requires. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return ['', line(head), line(head.map(() => '---')), ...rows.map((cells) => line(cells.map(markdown)))];
+}
+
+/** Text for a cell, where it must not end the cell or become a link, an image or HTML. */
+function markdown(text: string): string {
+  return text
+    .replaceAll(/[&<>|*_`[\]\\~!@#]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replaceAll(/\r\n|\r|\n/g, '<br>');
+}
