@@ -151,7 +151,8 @@ test('no migration causes a deadlock for a call that reads a table and then writ
       const node = await ofRelease(index + 1);
       const state = { isOver: false };
       const applied = migrate(node).finally(() => (state.isOver = true));
-      const isWaiting = 'select 1 from pg_locks where not granted';
+      const isWaiting = `select 1 from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and not l.granted`;
       while (!state.isOver && (await node.pool.query({ text: isWaiting })).rows.length === 0) await sleep(5);
       const written = await asked(`lock table ${found!.tables} in row exclusive mode`).then(
         () => 'written',

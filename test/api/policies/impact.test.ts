@@ -27,6 +27,7 @@ import {
   stoppedClock,
   unique,
 } from '../../support/builders.ts';
+import { untilWaiting } from '../../support/lock-waits.ts';
 import { Draws, seeded } from '../../support/seeded.ts';
 import { until } from '../../support/waiting.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -252,8 +253,7 @@ describe('D69: rejects', () => {
     await lock.query('begin');
     await lock.query('lock table booking_requests in access exclusive mode');
     const first = call();
-    const waits = async () => (await sql(app, 'select 1 from pg_locks where not granted')).length > 0;
-    await until('the first call to wait', waits);
+    await untilWaiting(app);
     const refused = await call();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     expect((await admin.get(`/${policyId}/rules`)).status).toBe(200);
