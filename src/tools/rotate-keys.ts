@@ -1,6 +1,6 @@
-/** Re-encrypts every passport number with the first key of the key ring: `npm run rotate-keys`. */
+/** Re-encrypts every passport number and webhook secret with the first key of the key ring: `npm run rotate-keys`. */
 import { AuditTrail } from '../areas/audit/index.ts';
-import { rotateWebhookSecrets, WebhookRepository } from '../areas/events/index.ts';
+import { rotateWebhookSecrets } from '../areas/events/index.ts';
 import { PassportVault, rotateKeys } from '../areas/travelers/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../domain/clock.ts';
@@ -10,7 +10,7 @@ import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent rotate-keys
-Re-encrypts all passport numbers with the first key of PASSPORT_KEYS. It can be interrupted and repeated.
+Re-encrypts all passport numbers and webhook secrets with the first key of PASSPORT_KEYS. It can be interrupted and repeated.
 Run it with the settings of the service, which may keep running unless it uses the embedded database.`;
 
 /** Prints how many numbers were re-encrypted. Resolves to whether all of them are now encrypted with the first key. */
@@ -19,7 +19,7 @@ async function rotate(config: Config): Promise<boolean> {
   const { reencrypted, unreadable, webhooks } = await withDatabase(config, async (database) => {
     const vault = new PassportVault(keyRing, new AuditTrail(database, systemClock));
     let bar: ((done: number) => void) | undefined;
-    const webhooks = await rotateWebhookSecrets(new WebhookRepository(database.orm.em.fork()), keyRing);
+    const webhooks = await rotateWebhookSecrets(database.orm.em.fork(), keyRing);
     const progress = (done: number, total: number) => (bar ??= progressBar('Encrypting', total))(done);
     return { ...(await rotateKeys(database.orm.em.fork(), vault, progress)), webhooks };
   });

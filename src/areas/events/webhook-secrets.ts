@@ -1,5 +1,6 @@
-import type { KeyRing } from '../../platform/secrets/key-ring.ts';
-import type { StoredSecrets, WebhookRepository } from './webhook-queries.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DecryptionError, type KeyRing } from '../../platform/secrets/key-ring.ts';
+import { type StoredSecrets, WebhookRepository } from './webhook-queries.ts';
 
 /** Encrypts the secret of an endpoint like passport numbers, and binds it to the endpoint. */
 export function encryptSecret(keys: KeyRing, endpointId: string, secret: string): string {
@@ -20,25 +21,33 @@ export function decryptSecrets(keys: KeyRing, endpoint: Omit<StoredSecrets, 'com
  * @returns how many endpoints, and the IDs of those that no key of the ring can decrypt
  */
 export async function rotateWebhookSecrets(
-  repository: WebhookRepository,
+  em: EntityManager,
   keys: KeyRing,
 ): Promise<{ reencrypted: number; unreadable: string[] }> {
+  const repository = new WebhookRepository(em);
   const unreadable: string[] = [];
-  let reencrypted = 0;
+  let count = 0;
   for (const before of await repository.outdatedSecrets(keys.currentId)) {
+    let after: StoredSecrets;
     try {
-      const [secret, previous] = decryptSecrets(keys, before);
-      const after = {
-        ...before,
-        secretEncrypted: encryptSecret(keys, before.id, secret!),
-        previousSecretEncrypted: previous === undefined ? null : encryptSecret(keys, before.id, previous),
-      };
-      if (await repository.reencrypt(before, after)) reencrypted += 1;
-    } catch {
+      after = reencrypted(keys, before);
+    } catch (error) {
+      if (!(error instanceof DecryptionError)) throw error;
       unreadable.push(before.id);
+      continue;
     }
+    if (await repository.reencrypt(before, after)) count += 1;
   }
-  return { reencrypted, unreadable };
+  return { reencrypted: count, unreadable };
+}
+
+function reencrypted(keys: KeyRing, stored: StoredSecrets): StoredSecrets {
+  const [secret, previous] = decryptSecrets(keys, stored);
+  return {
+    ...stored,
+    secretEncrypted: encryptSecret(keys, stored.id, secret!),
+    previousSecretEncrypted: previous === undefined ? null : encryptSecret(keys, stored.id, previous),
+  };
 }
 
 function boundTo(endpointId: string): string {

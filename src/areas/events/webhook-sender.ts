@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { callReason, type OutgoingCalls } from '../../platform/outgoing-calls.ts';
-import type { KeyRing } from '../../platform/secrets/key-ring.ts';
+import { DecryptionError, type KeyRing } from '../../platform/secrets/key-ring.ts';
 import type { LeasedEndpoint } from './webhook-queries.ts';
 import { decryptSecrets } from './webhook-secrets.ts';
 import { signedHeaders } from './webhook-signature.ts';
@@ -39,7 +39,7 @@ export class WebhookSender {
       const delivered = status >= 200 && status < 300;
       return { delivered, status, error: delivered ? null : errorOf(status), retryAfter };
     } catch (error) {
-      const isOurs = (error as Error).name === 'DecryptionError';
+      const isOurs = error instanceof DecryptionError;
       const reason = isOurs ? 'The secret cannot be decrypted. Rotate it.' : callReason(error);
       return { delivered: false, status: null, error: reason, retryAfter: null };
     }
