@@ -72,7 +72,7 @@ inBrowser('the accessibility of the preview page', () => {
   });
 
   test.each(['desktop', 'phone'] as const)(
-    'has no accessibility violations, fits its width and does not shift while it loads: %s',
+    'has no accessibility violations in light or dark, fits its width and does not shift while it loads: %s',
     async (size) => {
       await open(size);
       const states: Record<string, () => Promise<void>> = {
@@ -105,6 +105,9 @@ inBrowser('the accessibility of the preview page', () => {
       for (const [state, reach] of Object.entries(states)) {
         await reach();
         expect({ state, barriers: await barriers(page) }).toEqual({ state, barriers: [] });
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect({ state, dark: await barriers(page, ['color-contrast']) }).toEqual({ state, dark: [] });
+        await page.emulateMedia({ colorScheme: 'light' });
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(SIZES[size].width);
       }
     },
