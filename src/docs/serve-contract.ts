@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { ContractDocument } from '../contract/read-contract.ts';
-import { MemoryFile } from '../http/memory-file.ts';
+import { MemoryFile } from './memory-file.ts';
 
 /** Serves the contract as `/openapi.yaml` and `/openapi.json`, without authentication. It is serialized only once. */
 export function serveContract({ yaml, document }: ContractDocument): Router {

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { MemoryFile } from '../http/memory-file.ts';
+import { MemoryFile } from './memory-file.ts';
 
 /** A file of a page, with its Content-Type. */
 export type PageFile = { name: string; type: string; body: Buffer };

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
-import { MemoryFile } from '../../src/http/memory-file.ts';
+import { MemoryFile } from '../../src/docs/memory-file.ts';
 
 describe('a file sent from memory', () => {
   const text = 'a text that packs well. '.repeat(1000);
