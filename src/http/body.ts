@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { Request, RequestHandler } from 'express';
 import type { Fault } from '../domain/errors.ts';
-import { expressJson } from './express-json.ts';
+import { parseJson, readBytes } from './express-json.ts';
 import { HttpProblem, invalidRequest } from './problems/problem.ts';
 import type { FileSinks } from './uploads/file-sink.ts';
-import { uploads } from './uploads/uploads.ts';
+import { readForm } from './uploads/uploads.ts';
 
 /*
  * Larger bodies are only searched for their first fault: the time that Ajv takes to collect all of them grows with the
@@ -21,55 +21,41 @@ const MAX_SEARCHED_VALUES = 1000;
  *
  * @param files stores the files of forms
  * @throws 415 for another media type or charset, 413 for a body that is too large, 400 for malformed JSON or UTF-8,
- * unpaired surrogates and a missing body; for forms, what `uploads` throws
+ * unpaired surrogates and a missing body; for forms, what `readForm` throws
  */
 export function readBody(files: FileSinks): RequestHandler {
-  const readForm = uploads(files);
-  const jsonReaders = new Map<number, RequestHandler>();
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const { bodyType, form, maxBodyBytes } = request.operation;
     const { headers } = request;
     if (bodyType === null) {
       delete headers['content-type'];
       return next();
     }
+    if (!hasBody(request)) throw missing(bodyType);
     const sentType = headers['content-type'];
-    const isSent = hasBody(request);
-    if (sentType !== bodyType && isSent && mediaTypeOf(sentType) !== bodyType) throw unsupported(bodyType);
-    if (form) return readForm(request, response, next);
-    if (!isSent) throw missing(bodyType);
-    if (sentType !== bodyType && !hasUtf8Charset(sentType)) throw unsupported(`${bodyType} in UTF-8`);
-    headers['content-type'] = bodyType;
-
-    let readJson = jsonReaders.get(maxBodyBytes);
-    if (!readJson) jsonReaders.set(maxBodyBytes, (readJson = jsonReader(maxBodyBytes)));
-    readJson(request, response, next);
+    if (sentType !== bodyType && mediaTypeOf(sentType) !== bodyType) throw unsupported(bodyType);
+    if (form) await readForm(request, response, form, files.of(request.caller.companyId));
+    else if (sentType !== bodyType && !hasUtf8Charset(sentType)) throw unsupported(`${bodyType} in UTF-8`);
+    else await readJson(request, bodyType, maxBodyBytes);
+    next();
   };
 }
 
-/** Reads JSON bodies up to a size, and refuses what PostgreSQL could not store (D14). */
-function jsonReader(limit: number): RequestHandler {
-  const read = expressJson({
-    limit,
-    verify(request, bytes) {
-      if (bytes.length === 0) throw missing('application/json');
-      // Otherwise each wrong byte would become U+FFFD, and a name in Latin-1 would be stored without its umlauts.
-      if (!isUtf8(bytes)) throw invalidRequest([{ field: '', message: 'must be UTF-8' }]);
-      request.sentJson = { bytes: bytes.length, hasEscapes: bytes.includes('\\u') };
-    },
-  });
-  return (request, response, next) =>
-    read(request, response, (error?: unknown) => {
-      if (error !== undefined) return next(error);
-      const { bytes, hasEscapes } = request.sentJson!;
-      // A value takes at least two bytes, so most bodies need not be counted.
-      const canHaveMany = bytes > 2 * MAX_SEARCHED_VALUES;
-      request.hasLargeBody =
-        bytes > MAX_SEARCHED_BYTES || (canHaveMany && roomLeft(request.body, MAX_SEARCHED_VALUES) < 0);
-      // Only an escape can produce an unpaired surrogate.
-      const faults = hasEscapes ? loneSurrogates(request.body) : [];
-      next(faults.length > 0 ? invalidRequest(faults) : undefined);
-    });
+/** Reads a JSON body of at most `limit` bytes, and refuses what PostgreSQL could not store (D14). */
+async function readJson(request: Request, bodyType: string, limit: number): Promise<void> {
+  request.headers['content-type'] = bodyType;
+  const bytes = await readBytes(request, limit);
+  if (bytes.length === 0) throw missing(bodyType);
+  // Otherwise each wrong byte would become U+FFFD, and a name in Latin-1 would be stored without its umlauts.
+  if (!isUtf8(bytes)) throw invalidRequest([{ field: '', message: 'must be UTF-8' }]);
+  request.body = parseJson(bytes);
+  // A value takes at least two bytes, so most bodies need not be counted.
+  const canHaveMany = bytes.length > 2 * MAX_SEARCHED_VALUES;
+  request.hasLargeBody =
+    bytes.length > MAX_SEARCHED_BYTES || (canHaveMany && remainingBudget(request.body, MAX_SEARCHED_VALUES) < 0);
+  // Only an escape can produce an unpaired surrogate.
+  const faults = bytes.includes('\\u') ? loneSurrogates(request.body) : [];
+  if (faults.length > 0) throw invalidRequest(faults);
 }
 
 function mediaTypeOf(sentType: string | undefined): string | undefined {
@@ -94,13 +80,13 @@ function missing(bodyType: string): HttpProblem {
   return invalidRequest([{ field: '', message: `is required: send it as ${bodyType}` }]);
 }
 
-/** How many of so many values remain when those of a body are subtracted; negative if it has more. */
-function roomLeft(value: unknown, room: number): number {
-  let left = room - 1;
+/** Subtracts the number of values in a body from a budget; negative if the body has more. */
+function remainingBudget(value: unknown, budget: number): number {
+  let left = budget - 1;
   if (typeof value !== 'object' || value === null) return left;
   for (const name in value) {
     if (left < 0) break;
-    left = roomLeft((value as Record<string, unknown>)[name], left);
+    left = remainingBudget((value as Record<string, unknown>)[name], left);
   }
   return left;
 }

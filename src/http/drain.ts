@@ -23,7 +23,7 @@ export class Drain {
   watch(server: Server): void {
     server.on('connection', (socket) => socket.once('close', () => this.#last.delete(socket)));
     server.prependListener('request', ({ socket }, response) => {
-      if (this.#isUnderWay) sayLast(response);
+      if (this.#isUnderWay) sendConnectionClose(response);
       this.#inFlight += 1;
       this.#last.set(socket, response);
       response.once('close', () => {
@@ -36,7 +36,7 @@ export class Drain {
   /** From now on, connections are closed after their next response, including those of calls in flight. */
   begin(): void {
     this.#isUnderWay = true;
-    for (const response of this.#last.values()) if (response) sayLast(response);
+    for (const response of this.#last.values()) if (response) sendConnectionClose(response);
   }
 
   /**
@@ -63,6 +63,6 @@ export class Drain {
 /**
  * Tells the client to use a new connection next time. Otherwise it may send a call just as this connection is closed.
  */
-function sayLast(response: ServerResponse): void {
+function sendConnectionClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

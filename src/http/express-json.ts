@@ -1,13 +1,6 @@
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
-import type { Request, RequestHandler } from 'express';
-
-type JsonOptions = {
-  /** The maximum size in bytes, after decompression. */
-  limit: number;
-  /** Called with the bytes before they are parsed. What it throws is passed on. */
-  verify: (request: Request, bytes: Buffer) => void;
-};
+import type { Request } from 'express';
 
 /** Zstandard is undefined in Node 20, which runs the mock. */
 const DECODERS = new Map<string, (() => Transform) | undefined>([
@@ -18,30 +11,12 @@ const DECODERS = new Map<string, (() => Transform) | undefined>([
 ]);
 
 /**
- * Reads JSON of any type in UTF-8 as `express.json({ strict: false })` does, with errors of the same `type`, at half of
- * its cost. A body above the limit is dropped, and refused as soon as that is known.
+ * Reads a body as `express.json` does, with errors of the same `type`, at half its cost. A body above the limit is
+ * dropped, and refused as soon as that is known.
+ *
+ * @param limit the maximum size in bytes, after decompression
  */
-export function expressJson({ limit, verify }: JsonOptions): RequestHandler {
-  return (request, _response, next) => {
-    const done = (thrown: unknown, bytes?: Buffer): void => {
-      if (!bytes) return next(thrown);
-      try {
-        verify(request, bytes);
-        request.body = parsed(bytes);
-      } catch (fault) {
-        return next(fault);
-      }
-      next();
-    };
-    void read(request, limit).then((bytes) => done(undefined, bytes), done);
-  };
-}
-
-/**
- * Node calls the listeners in the async context of the socket. A promise keeps the context of the request, at a tenth of
- * the cost of `AsyncResource`.
- */
-function read(request: Request, limit: number): Promise<Buffer> {
+export function readBytes(request: Request, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { 'content-encoding': coding = 'identity', 'content-length': length = '0' } = request.headers;
     const isPlain = coding.toLowerCase() === 'identity';
@@ -75,7 +50,8 @@ function read(request: Request, limit: number): Promise<Buffer> {
   });
 }
 
-function parsed(bytes: Buffer): unknown {
+/** Parses JSON of any type as `express.json({ strict: false })` does. */
+export function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString();
   try {
     // Some editors put a byte order mark at the beginning of files.

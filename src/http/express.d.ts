@@ -19,8 +19,6 @@ declare global {
       operation: ContractOperation;
       /** What the handler returned, once it has been called. */
       work?: Promise<unknown>;
-      /** The size of a JSON body after decompression, and whether it has escapes such as `\u0041`. */
-      sentJson?: { bytes: number; hasEscapes: boolean };
       /** Whether the body is too large to be searched for all its faults. */
       hasLargeBody?: boolean;
       /** The query with converted values and defaults, once it has been validated. */

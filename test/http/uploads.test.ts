@@ -14,13 +14,14 @@ import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
 import type { Caller } from '../../src/domain/caller.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { Invalid, Unavailable } from '../../src/domain/errors.ts';
+import { readBody } from '../../src/http/body.ts';
 import { createExpress } from '../../src/http/express-app.ts';
 import { errorHandler } from '../../src/http/problems/error-handler.ts';
 import { frontDoor } from '../../src/http/front-door.ts';
 import { stepsOf } from '../support/front-door-steps.ts';
 import { type FileSink, MAX_FILE_BYTES } from '../../src/http/uploads/file-sink.ts';
 import { formSchema } from '../../src/http/uploads/form-schema.ts';
-import { discardUploads, type Upload, uploads } from '../../src/http/uploads/uploads.ts';
+import { discardUploads, type Upload } from '../../src/http/uploads/uploads.ts';
 import { loadContract } from '../../src/http/validation/contract.ts';
 import { validation } from '../../src/http/validation/validation.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
@@ -73,7 +74,7 @@ beforeAll(async () => {
       next();
     }) as express.RequestHandler,
     // Files are stored for the caller's company.
-    uploads({ of: (companyId) => (companyId === 'acme' ? sink : never) }),
+    readBody({ of: (companyId) => (companyId === 'acme' ? sink : never) }),
     validation(checks),
     ((request, response) => {
       const { upload, body, headers } = request;
@@ -844,12 +845,14 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
     import { readFileSync } from 'node:fs';
     import express from ${url('node_modules/express/index.js')};
     import { DirectoryStore } from ${url('src/platform/blobs/directory-store.ts')};
-    import { uploads } from ${url('src/http/uploads/uploads.ts')};
+    import { readForm } from ${url('src/http/uploads/uploads.ts')};
     const store = await DirectoryStore.open({ directory: ${JSON.stringify(directory)}, publicUrl: () => '', clock: { now: () => new Date() } });
     const form = { files: new Map([['file', { max: 1, single: true }]]), texts: new Set(), booleans: new Set() };
     const app = express();
-    const setOperation = (request, response, next) => { request.operation = { form }; request.caller = { companyId: 'acme' }; next(); };
-    app.post('/', setOperation, uploads({ of: () => store }), (request, response) => response.json(request.upload.files));
+    app.post('/', async (request, response) => {
+      await readForm(request, response, form, store);
+      response.json(request.upload.files);
+    });
     app.get('/', (request, response) => response.json({ now: process.memoryUsage.rss(), most: most() }));
     // Not resourceUsage(): what that tells begins with the parent's memory at the fork.
     function most() { return Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) * 1024; }
