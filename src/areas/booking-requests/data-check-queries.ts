@@ -76,7 +76,7 @@ export const bookingRequestChecks: readonly DataCheck[] = [
           concat_ws(' ', case when i.item ->> 'item' like 'flightItems.%' then 'FLIGHT' else 'HOTEL' end, v.violation ->> 'type',
             i.item ->> 'action', r.policy_evaluation ->> 'policyId', i.item ->> 'matchedRuleId', r.requested_by_user_id,
             coalesce(r.reason_code, '-'), r.status,
-            case when v.violation ->> 'type' = 'PRICE' then coalesce(substring(v.violation ->> 'message' from '([A-Z]{3}) limit per '), '-') else '-' end,
+            coalesce(v.violation ->> 'currency', case when v.violation ->> 'type' = 'PRICE' then substring(v.violation ->> 'message' from '([A-Z]{3}) limit per ') end, '-'),
             coalesce(trim_scale((v.violation ->> 'excessAmount')::numeric)::text, '-'), r.created_at) as facts
         from booking_requests r
         cross join lateral json_array_elements(r.policy_evaluation -> 'items') with ordinality i (item, place)

@@ -257,21 +257,27 @@ function atLeastOne(count: number): number {
 
 function evaluatedItem(item: string, evaluation: Evaluation): Schemas['BookedItemEvaluation'][] {
   const { flightEvaluation, matchedFlightRule, hotelEvaluation, matchedHotelRule } = evaluation;
-  const evaluated: Schemas['BookedItemEvaluation'][] = [];
-  if (flightEvaluation) {
-    const matchedRuleId = matchedFlightRule?.rule.id ?? null;
-    evaluated.push({ item, matchedRuleId, ...judgement(flightEvaluation) });
-  }
-  if (hotelEvaluation) {
-    const matchedRuleId = matchedHotelRule?.id ?? null;
-    evaluated.push({ item, matchedRuleId, ...judgement(hotelEvaluation) });
-  }
-  return evaluated;
+  return [
+    ...(flightEvaluation ? [bookedEvaluation(item, flightEvaluation, matchedFlightRule?.rule)] : []),
+    ...(hotelEvaluation ? [bookedEvaluation(item, hotelEvaluation, matchedHotelRule)] : []),
+  ];
 }
 
-/** The part of an evaluation that is stored with the booking request. */
-function judgement({ compliant, action, violations }: ItemEvaluation): Schemas['ItemEvaluation'] {
-  return { compliant, action, violations };
+/** The part of an evaluation that is stored with the booking request, with the currency of its price limit (D72). */
+function bookedEvaluation(
+  item: string,
+  { compliant, action, violations }: ItemEvaluation,
+  rule: { id: string; currency: string } | null | undefined,
+): Schemas['BookedItemEvaluation'] {
+  return {
+    item,
+    matchedRuleId: rule?.id ?? null,
+    compliant,
+    action,
+    violations: violations.map((violation) =>
+      violation.type === 'PRICE' ? { ...violation, currency: rule!.currency } : violation,
+    ),
+  };
 }
 
 /** An item without violations is blocked only if no rule matches and the policy's default action is BLOCK (D25). */

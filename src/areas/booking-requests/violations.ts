@@ -11,7 +11,7 @@ export type ListedViolation = Pick<
 /** The violations of an evaluation in the order of its items. The place in this list is part of a violation's ID (D72). */
 export function violationsOf(evaluation: Schemas['BookingPolicyEvaluation'] | null): ListedViolation[] {
   return (evaluation?.items ?? []).flatMap(({ item, matchedRuleId, action, violations }) =>
-    violations.map(({ type, message, limitValue, actualValue, excessAmount = null }) => ({
+    violations.map(({ type, message, limitValue, actualValue, excessAmount = null, currency }) => ({
       item,
       service: item.startsWith('flightItems.') ? ('FLIGHT' as const) : ('HOTEL' as const),
       ruleId: matchedRuleId,
@@ -20,12 +20,12 @@ export function violationsOf(evaluation: Schemas['BookingPolicyEvaluation'] | nu
       limitValue,
       actualValue,
       excessAmount,
-      currency: type === 'PRICE' ? currencyOfLimit(message) : null,
+      currency: type === 'PRICE' ? (currency ?? currencyOfLimit(message)) : null,
     })),
   );
 }
 
-/** A stored evaluation names the currency of a price limit in its message only: `the 350 EUR limit per person`. */
+/** Older evaluations name the currency of a price limit in its message only: `the 350 EUR limit per person`. */
 function currencyOfLimit(message: string): string | null {
   return /([A-Z]{3}) limit per /.exec(message)?.[1] ?? null;
 }

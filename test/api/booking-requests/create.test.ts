@@ -722,6 +722,7 @@ describe('D30: the policy check', () => {
         limitValue: 200,
         actualValue: 300,
         excessAmount: 100,
+        currency: 'EUR',
       };
       expect(status).toBe('PENDING');
       expect(policyEvaluation).toEqual({

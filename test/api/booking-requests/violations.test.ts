@@ -396,6 +396,22 @@ describe('D72: requests from before violations were listed', () => {
     expect(await enterViolations(em(), () => {})).toBe(0);
   });
 
+  test('have the currency of a price in the evaluation, or older ones in its message', async () => {
+    const before = await listed();
+    const stored = requests.flatMap((each) => each.policyEvaluation!.items.flatMap(({ violations }) => violations));
+    for (const { type, currency } of stored) expect(currency === undefined).toBe(type !== 'PRICE');
+    for (const rewritten of [
+      `replace(policy_evaluation::text, ' limit per ', ' maximum per ')`,
+      `regexp_replace(replace(policy_evaluation::text, ' maximum per ', ' limit per '), ',"currency":"[A-Z]{3}"', '', 'g')`,
+    ]) {
+      await sql(app, `update booking_requests set policy_evaluation = ${rewritten}::json`);
+      await forget();
+      await enterViolations(app.database.orm.em.fork(), () => {});
+      expect(await differences(app)).toEqual([]);
+      expect(await listed()).toEqual(before);
+    }
+  });
+
   test('get the status that a node of the previous release has given them meanwhile', async () => {
     const [{ id }] = (await sql<{ id: string }>(
       app,

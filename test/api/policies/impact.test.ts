@@ -412,14 +412,15 @@ describe('D69: in small random worlds', () => {
       const { evaluations } = (await admin.post('/evaluations', body)).body as Schemas['EvaluationBatchResponse'];
       for (const [index, { flightEvaluation, hotelEvaluation, ...matched }] of evaluations.entries()) {
         const [before, after] = [request.policyEvaluation!.items[index]!, (flightEvaluation ?? hotelEvaluation)!];
-        const ruleId = (matched.matchedFlightRule ?? matched.matchedHotelRule)?.id;
+        const { id: ruleId, currency } = matched.matchedFlightRule ?? matched.matchedHotelRule ?? {};
         if (ruleId) rules.set(ruleId, (rules.get(ruleId) ?? 0) + 1);
         expected.before[before.action] += 1;
         expected.after[after.action] += 1;
         if (before.action === after.action) continue;
         const key = `${before.action} ${after.action}`;
         expected.changes.set(key, (expected.changes.get(key) ?? 0) + 1);
-        expected.examples.add(JSON.stringify([request.id, before.item, before.violations, after.violations]));
+        const violations = after.violations.map((each) => (each.type === 'PRICE' ? { ...each, currency } : each));
+        expected.examples.add(JSON.stringify([request.id, before.item, before.violations, violations]));
       }
     }
     const found = await impact(admin, { policy, from, to });

@@ -4499,6 +4499,11 @@ export interface components {
             actualValue: components["schemas"]["ViolationActual"];
             /** @description The amount by which the price exceeds the limit, in the rule's currency. Only present for PRICE violations. */
             excessAmount?: components["schemas"]["CalculatedAmount"];
+            /**
+             * @description The rule's currency. Only present for PRICE violations of booking requests, and absent on older ones: elsewhere, the
+             *     matched rule names it.
+             */
+            currency?: components["schemas"]["Currency"];
         };
         /** @description The value that was compared with the limit: a number or a string. */
         ViolationActual: number | string;
