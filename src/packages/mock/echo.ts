@@ -1,114 +1,95 @@
 import { randomBytes } from 'node:crypto';
 import type { Json, SchemaObject } from '../../contract/openapi-document.ts';
-import type { SentRequest } from './choose.ts';
-import { compute } from './computed.ts';
-import { isObject, type JsonObject, type MockExample, type MockOperation, recordIn } from './operations.ts';
+import { ageOn, travelerTypeOn } from '../../domain/ages.ts';
+import { dayNumber } from '../../domain/dates.ts';
+import { isObject, type JsonObject, type MockExample, type MockOperation, type SentRequest } from './examples.ts';
 
 /**
- * An example with the values that were sent filled in, as far as the contract allows. Values that the service would
- * compute or look up stay those of the example. Unless the request is a PATCH, fields that were not sent become null,
- * empty, or their default.
+ * An example with the values that were sent filled in, as far as the contract allows, and what follows from them. Values
+ * that the service would look up stay those of the example. Unless the request is a PATCH, fields that were not sent
+ * become null, empty, or their default.
  */
 export function echoed(operation: MockOperation, example: MockExample, { ids, body, files }: SentRequest): Json {
+  const { method, status, schemaOf, allows } = operation;
   const answer = structuredClone(example.answer);
   const record = recordIn(answer);
-  const records = operation.examples.map((other) => recordIn(other.answer));
-  const wholeLists: (() => void)[] = [];
-  const put = (owner: JsonObject, key: string, values: readonly Json[]): void => {
-    const before = owner[key] ?? null;
-    const fitting = values.find((value) => {
+  const known = [record, ...operation.examples.map((other) => recordIn(other.answer))];
+  const sent = isObject(body) ? body : {};
+  const shortened: (() => void)[] = [];
+
+  /** Sets a field to the first of these values that the contract allows. */
+  const put = (owner: JsonObject, key: string, ...values: Json[]): void => {
+    const before = owner[key]!;
+    const isAllowed = (value: Json): boolean => {
       owner[key] = value;
-      return operation.allows(answer);
-    });
-    if (fitting === undefined) owner[key] = before;
+      return allows(answer);
+    };
+    if (!values.some(isAllowed)) owner[key] = before;
   };
 
-  const fill = (owner: JsonObject, sent: JsonObject, schema: SchemaObject, known: readonly JsonObject[]): void => {
-    for (const [key, property] of Object.entries(operation.resolved(schema).properties ?? {})) {
+  const fill = (owner: JsonObject, values: JsonObject, schema: SchemaObject): void => {
+    for (const [key, property] of Object.entries(schemaOf(schema).properties ?? {})) {
       if (!(key in owner)) continue;
-      const value = sent[key];
-      const field = operation.resolved(property);
-      const items = field.items && operation.resolved(field.items);
-      if (value === undefined || value === null) {
-        if (operation.method !== 'PATCH')
-          put(owner, key, [
-            ...withoutIt(operation, example, key, owner === record),
-            (field['x-default'] as Json) ?? null,
-            null,
-            [],
-          ]);
-        else if (value === null) put(owner, key, [null, []]);
-      } else if (Array.isArray(value) && Array.isArray(owner[key]) && items?.properties) {
-        fillList(owner, key, value, items, known);
-      } else {
-        put(owner, key, written(value));
-      }
+      const { items, 'x-default': otherwise = null } = schemaOf(property);
+      const value = values[key] ?? null;
+      if (Array.isArray(value) && items && value.some(isObject)) fillList(owner, key, value, items);
+      else if (value !== null) put(owner, key, ...written(value));
+      else if (method !== 'PATCH' || key in values) put(owner, key, otherwise as Json, null, []);
     }
   };
 
-  /**
-   * Fills each item that was sent into an item of the example, so that it also has the fields that the service adds. Each
-   * is alone in its list meanwhile, because every value is checked with the whole answer.
-   */
-  const fillList = (
-    owner: JsonObject,
-    key: string,
-    sent: readonly Json[],
-    schema: SchemaObject,
-    known: readonly JsonObject[],
-  ): void => {
-    const templates = [owner, ...known]
-      .map((one) => one[key])
-      .filter(Array.isArray)
-      .find((list) => list.length > 0);
-    const items = sent.map((item, index) => copyOf(templates, index) ?? item);
-    put(owner, key, [items]);
-    if (owner[key] !== items) return;
-    wholeLists.push(() => (owner[key] = items));
-    for (const [index, item] of items.entries()) {
-      const sentItem = sent[index];
+  /** Fills each item into one of the example, so that it also has the fields that the service adds. */
+  const fillList = (owner: JsonObject, key: string, values: readonly Json[], schema: SchemaObject): void => {
+    const templates = [owner, ...known].map((one) => one[key]).find((list) => Array.isArray(list) && list.length > 0);
+    if (!templates) return put(owner, key, [...values]);
+    const items = values.map((value, index) => {
+      const item = copyOf(templates as JsonObject[], index);
+      // Alone in its list meanwhile, because every value is validated with the whole answer.
       owner[key] = [item];
-      if (isObject(item) && isObject(sentItem)) fill(item, sentItem, schema, []);
-    }
+      fill(item, value as JsonObject, schema);
+      return item;
+    });
+    shortened.push(() => (owner[key] = items));
   };
 
-  const named = Object.entries(ids);
-  const own = operation.status === 201 ? undefined : named.pop();
-  if (own) put(record, 'id' in record ? 'id' : own[0], [own[1]]);
+  if (operation.body) fill(record, sent, operation.body);
+  for (const putBack of shortened) putBack();
+  const places = Object.entries(ids);
+  const own = status === 201 ? undefined : places.pop();
+  if (own) put(record, 'id' in record ? 'id' : own[0], own[1]);
   // In the paths of a booking request's parts, the booking request's ID is called `id`.
-  for (const [name, value] of named) {
+  for (const [name, id] of places) {
     const key = name === 'id' ? 'bookingRequestId' : name;
-    if (key in record) put(record, key, [value]);
+    if (key in record) put(record, key, id);
   }
-  if (isObject(body) && operation.body) fill(record, body, operation.body, records);
-  for (const putBack of wholeLists) putBack();
-  const computed = structuredClone(answer);
-  compute(recordIn(computed), isObject(body) ? body : {}, files, records);
-  const found = operation.allows(computed) ? computed : answer;
-  return operation.status === 201 ? asNew(found) : found;
+
+  const [passport] = (record['passports'] ?? []) as JsonObject[];
+  if (passport) {
+    // In the form that creates a traveler with a passport, the passport's fields begin with `passport`.
+    for (const [name, value] of Object.entries(sent)) {
+      const key: string =
+        name in passport ? name : name.replace(/^passport./, (start) => start.slice(-1).toLowerCase());
+      if (name.startsWith('passport') && key in passport && key !== 'isPrimary') put(passport, key, ...written(value));
+    }
+    passport['travelerId'] = record['id']!;
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const { phonePrefix, phoneNumber, birthDate } = sent;
+  if ('phone' in record && phonePrefix) record['phone'] = `${String(phonePrefix)}${String(phoneNumber)}`;
+  if ('age' in record && typeof birthDate === 'string')
+    Object.assign(record, { age: ageOn(birthDate, today), travelerType: travelerTypeOn(birthDate, today) });
+  for (const one of [record, passport ?? {}])
+    if ('expiresInDays' in one)
+      one['expiresInDays'] = dayNumber(String(one['expiryDate']).slice(0, 10)) - dayNumber(today);
+  computeFiles(record, files, known);
+  computeEvaluatedItems(record);
+  return status === 201 ? asNew(answer) : answer;
 }
 
-/**
- * With an ID of its own, and the current time, also in the parts of the record: otherwise every record that a page
- * creates would have the ID of the example, and of another record in the lists.
- */
-function asNew(answer: Json): Json {
-  const { id, createdAt, updatedAt } = recordIn(answer);
-  let text = JSON.stringify(answer);
-  const now = new Date().toISOString();
-  for (const time of [createdAt, updatedAt])
-    if (typeof time === 'string') text = text.replaceAll(`"${time}"`, `"${now}"`);
-  if (typeof id === 'string')
-    text = text.replaceAll(`"${id}"`, `"${id.slice(0, -12)}${randomBytes(6).toString('hex')}"`);
-  return JSON.parse(text) as Json;
-}
-
-/** The values that a field has in the examples that do not send it. */
-function withoutIt({ examples }: MockOperation, chosen: MockExample, key: string, isOfRecord: boolean): Json[] {
-  if (!isOfRecord) return [];
-  return [chosen, ...examples]
-    .filter(({ sent }) => isObject(sent) && (sent[key] ?? null) === null)
-    .map(({ answer }) => recordIn(answer)[key] ?? null);
+/** The record in a response body: its `data`, or in the policy area the whole body. */
+function recordIn(answer: Json): JsonObject {
+  if (!isObject(answer)) return {};
+  return 'status' in answer && isObject(answer['data']) ? answer['data'] : answer;
 }
 
 /**
@@ -119,13 +100,52 @@ function written(value: Json): Json[] {
   return [value, `${value}T00:00:00.000Z`, value.toUpperCase(), /^true$/i.test(value)];
 }
 
-/** A copy of an item of the example, or if it has too few, of its last one with a new id. */
-function copyOf(templates: readonly Json[] | undefined, index: number): Json | undefined {
-  const template = templates?.[index] ?? templates?.at(-1);
-  if (!isObject(template)) return template;
-  const copy = structuredClone(template);
-  const { id } = copy;
-  if (templates && index >= templates.length && typeof id === 'string')
-    copy['id'] = `${id.slice(0, -12)}${(index + 1).toString(16).padStart(12, '0')}`;
+/** A copy of an item of the example, or if it has too few, of its last one with a new ID. */
+function copyOf(templates: readonly JsonObject[], index: number): JsonObject {
+  const copy = structuredClone(templates[index] ?? templates.at(-1)!);
+  if (index >= templates.length && typeof copy['id'] === 'string')
+    copy['id'] = `${copy['id'].slice(0, -12)}${(index + 1).toString(16).padStart(12, '0')}`;
   return copy;
+}
+
+function computeFiles(record: JsonObject, sent: SentRequest['files'], known: readonly JsonObject[]): void {
+  const files = sent.map(({ field: _field, ...file }) => file);
+  const { id, _count } = record;
+  if ('fileName' in record) Object.assign(record, files[0]);
+  if (!isObject(_count) || !Array.isArray(record['documents'])) return;
+  const template = known.flatMap((one) => one['documents'] as JsonObject[])[0];
+  record['documents'] = files.map((file) => ({ ...template, ...file, travelerId: id! }));
+  _count['documents'] = files.length;
+}
+
+/** Gives the policy evaluation of a booking request exactly one item for each of its flights and hotel stays. */
+function computeEvaluatedItems(record: JsonObject): void {
+  const { policyEvaluation } = record;
+  if (!isObject(policyEvaluation) || !Array.isArray(policyEvaluation['items'])) return;
+  const known = policyEvaluation['items'] as JsonObject[];
+  policyEvaluation['items'] = ['flightItems', 'hotelItems'].flatMap((list) =>
+    ((record[list] ?? []) as Json[]).map((_, index) => {
+      const item = `${list}.${index}`;
+      const ofKind = known.filter((one) => String(one['item']).startsWith(list));
+      const template = ofKind.find((one) => one['item'] === item) ?? ofKind[0] ?? { ...known[0], matchedRuleId: null };
+      return { ...template, item };
+    }),
+  );
+}
+
+/**
+ * With an ID of its own, and the current time, also in the parts of the record: otherwise every record that a page
+ * creates would have the ID of the example, and of another record in the lists.
+ */
+function asNew(answer: Json): Json {
+  const { id, createdAt, updatedAt } = recordIn(answer);
+  const now = new Date().toISOString();
+  const newId = `${String(id).slice(0, -12)}${randomBytes(6).toString('hex')}`;
+  return JSON.parse(
+    JSON.stringify(answer, (_key, value: unknown) => {
+      if (value === undefined || value === null) return value;
+      if (value === id) return newId;
+      return value === createdAt || value === updatedAt ? now : value;
+    }),
+  ) as Json;
 }

@@ -1,113 +1,86 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../contract/openapi-document.ts';
-import { nearest } from './choose.ts';
-import { isObject, type JsonObject, type MockExample, type MockOperation } from './operations.ts';
+import { isObject, type JsonObject, type MockExample, type MockOperation, nearest } from './examples.ts';
 
 /** A proposal of an example, its evaluation, and the warnings about it. */
-type Evaluated = { proposed: JsonObject; evaluation: JsonObject; warnings: JsonObject[] };
+type Known = { proposed: JsonObject; evaluation: JsonObject; warnings: JsonObject[] };
 
-const HALVES = ['flight', 'hotel'] as const;
+const HALVES = [
+  ['flight', 'matchedFlightRule'],
+  ['hotel', 'matchedHotelRule'],
+] as const;
 
-/**
- * Evaluates a proposal with the evaluations of the examples: a proposal that is in an example gets the evaluation from
- * there, any other that of the most similar one of its kind, flight or hotel. Null if the examples have none.
- */
-export function evaluationOf({ examples }: MockOperation, body: Json | undefined): Json | null {
-  return isObject(body) ? evaluated(body, examples.flatMap(evaluatedIn)) : null;
+/** The evaluation of a proposal: of its flight and its hotel stay, each that of the most similar one in an example. */
+export function evaluationOf({ examples }: MockOperation, body: JsonObject): JsonObject {
+  return evaluated(body, examples.flatMap(knownFrom)).evaluation;
 }
 
-/**
- * Evaluates every entry of a batch, under the policy of an example with the same kind of request: for a draft, for
- * another user, or for the caller. Null if the examples have no evaluation for an entry.
- */
-export function batchOf(batch: MockOperation, single: MockOperation | undefined, body: Json | undefined): Json | null {
-  if (!isObject(body)) return null;
-  const asked = (example: MockExample, key: string): boolean =>
-    isObject(example.sent) && (example.sent[key] ?? null) !== null;
-  const alike = batch.examples.find((example) =>
-    ['policy', 'forUserId'].every((key) => asked(example, key) === ((body[key] ?? null) !== null)),
-  );
-  const basis = alike ?? batch.examples[0];
-  if (!basis || !isObject(basis.answer)) return null;
-  const isExplained = (example: MockExample): boolean => asked(example, 'explain');
-  const known = [basis, ...batch.examples.filter((example) => !asked(example, 'policy')), ...(single?.examples ?? [])]
-    .filter((example) => isExplained(example) === (body['explain'] === true))
-    .flatMap(evaluatedIn);
-  const draft = isObject(body['policy']) ? body['policy'] : null;
-  const entries = (body['evaluations'] as JsonObject[]).map((entry) => {
-    const evaluation = evaluated(entry, known);
-    const { bookingMode, defaultAction } = draft ?? {};
-    return evaluation && { id: entry['id'] ?? null, ...evaluation, ...(draft && { bookingMode, defaultAction }) };
+/** The evaluations of a batch (D58), each as if it were alone, under the policy of the example. */
+export function batchOf(
+  batch: MockOperation,
+  single: MockOperation,
+  { sent, answer }: MockExample,
+  body: JsonObject,
+): JsonObject {
+  const { policy: draft, policyId, explain = false, asOf } = body;
+  const from = answer as { policy: JsonObject; asOf: Json; summary: JsonObject };
+  const others = batch.examples.filter((one) => one.sent !== sent && !('policy' in (one.sent as JsonObject)));
+  const known = [{ sent, answer }, ...others, ...single.examples]
+    .filter((one) => ((one.sent as JsonObject)['explain'] ?? false) === explain)
+    .flatMap(knownFrom);
+  const fields = isObject(draft) && { bookingMode: draft['bookingMode']!, defaultAction: draft['defaultAction']! };
+  const results = (body['evaluations'] as JsonObject[]).map((entry) => {
+    const { evaluation, warnings } = evaluated(entry, known);
+    const id = entry['id']!;
+    return { evaluation: { id, ...evaluation, ...fields }, warnings: warnings.map((warning) => ({ ...warning, id })) };
   });
-  if (entries.includes(null)) return null;
-  const evaluations = entries as JsonObject[];
-  const { policy, asOf, summary } = basis.answer;
+  const actions = results.flatMap(({ evaluation }) =>
+    HALVES.map(([half]) => (evaluation as JsonObject)[`${half}Evaluation`]).filter(isObject),
+  );
+  const count = (action: string): number => actions.filter((one) => one['action'] === action).length;
   return {
-    policy: { ...(policy as JsonObject), ...policySent(body) },
-    asOf: body['asOf'] ?? asOf ?? null,
-    summary: counted(Object.keys(summary as JsonObject), evaluations),
-    warnings: (body['evaluations'] as JsonObject[]).flatMap((entry) => warningsAbout(entry, known)),
-    evaluations,
+    policy: {
+      ...from.policy,
+      ...(isObject(draft) && { name: draft['name'] ?? null }),
+      ...(typeof policyId === 'string' && { id: policyId, source: 'REQUESTED' }),
+    },
+    asOf: asOf ?? from.asOf,
+    summary: Object.fromEntries(Object.keys(from.summary).map((action) => [action, count(action)])),
+    warnings: results.flatMap(({ warnings }) => warnings),
+    evaluations: results.map(({ evaluation }) => evaluation),
   };
 }
 
-/** The fields of the response's `policy` that follow from the request. */
-function policySent({ policy, policyId }: JsonObject): JsonObject {
-  if (isObject(policy)) return { name: policy['name'] ?? null };
-  return typeof policyId === 'string' ? { id: policyId, source: 'REQUESTED' } : {};
-}
-
-/** One evaluation, put together from known evaluations of the proposal's flight and its hotel stay. */
-function evaluated(proposed: JsonObject, known: readonly Evaluated[]): JsonObject | null {
-  const alike = known.filter((one) => HALVES.every((half) => has(one.proposed, half) === has(proposed, half)));
-  const result: JsonObject = { ...(alike[0] ?? known[0])?.evaluation };
-  for (const half of HALVES) {
-    const source = has(proposed, half) ? mostSimilar(proposed[half] as JsonObject, half, [...alike, ...known]) : null;
-    if (source === undefined) return null;
-    const rule = `matched${half === 'flight' ? 'Flight' : 'Hotel'}Rule`;
-    for (const field of [`${half}Evaluation`, rule]) result[field] = source?.evaluation[field] ?? null;
+/** Of the flights or hotel stays in examples, the one with most values in common counts; of equals, the first. */
+function evaluated(proposed: JsonObject, known: readonly Known[]): Omit<Known, 'proposed'> {
+  const evaluation = { ...known[0]!.evaluation };
+  const warnings: JsonObject[] = [];
+  for (const [half, rule] of HALVES) {
+    const sent = proposed[half] ?? null;
+    const like = nearest(
+      known.filter((one) => isObject(one.proposed[half]) && isObject(sent)),
+      (one) => {
+        const fields = Object.entries(one.proposed[half] as JsonObject);
+        const same = fields.filter(([name, value]) => isDeepStrictEqual(value, (sent as JsonObject)[name])).length;
+        return [same, -fields.length];
+      },
+    );
+    for (const field of [`${half}Evaluation`, rule]) evaluation[field] = like?.evaluation[field] ?? null;
+    // Warnings are about places, so they only apply to the same ones.
+    if (like && isDeepStrictEqual(like.proposed[half], sent))
+      warnings.push(...like.warnings.filter(({ field }) => String(field).startsWith(`${half}.`)));
   }
-  return result;
+  return { evaluation, warnings };
 }
-
-/** The evaluation of the flight or hotel stay with most values in common, and of these, with the fewest others. */
-function mostSimilar(sent: JsonObject, half: string, known: readonly Evaluated[]): Evaluated | undefined {
-  return nearest(
-    known.filter((one) => has(one.proposed, half)),
-    ({ proposed }) => {
-      const fields = Object.entries(proposed[half] as JsonObject);
-      const same = fields.filter(([name, value]) => isDeepStrictEqual(value, sent[name])).length;
-      return [same, -fields.length];
-    },
-  );
-}
-
-/** The warnings about the flight and the hotel stay of an entry, if those are in an example. */
-function warningsAbout(entry: JsonObject, known: readonly Evaluated[]): JsonObject[] {
-  return HALVES.flatMap((half) => {
-    const same = known.find((one) => has(entry, half) && isDeepStrictEqual(one.proposed[half], entry[half]));
-    const about = same?.warnings.filter(({ field }) => String(field).startsWith(`${half}.`)) ?? [];
-    return about.map((warning) => ({ ...warning, id: entry['id'] ?? null }));
-  });
-}
-
-const has = (proposed: JsonObject, half: string): boolean => isObject(proposed[half]);
 
 /** The proposals of an example with their evaluations, from either operation. */
-function evaluatedIn({ sent, answer }: MockExample): Evaluated[] {
-  if (!isObject(sent) || !isObject(answer)) return [];
-  if (!Array.isArray(sent['evaluations'])) return [{ proposed: sent, evaluation: answer, warnings: [] }];
-  const answers = (answer['evaluations'] as JsonObject[]).map(({ id: _id, ...evaluation }) => evaluation);
-  const all = answer['warnings'] as JsonObject[];
-  return sent['evaluations'].flatMap((entry, index) => {
-    const evaluation = answers[index];
-    if (!isObject(entry) || !evaluation) return [];
-    return [{ proposed: entry, evaluation, warnings: all.filter(({ id }) => id === entry['id']) }];
-  });
-}
-
-function counted(actions: readonly string[], evaluations: readonly JsonObject[]): JsonObject {
-  const halves = evaluations.flatMap((evaluation) => HALVES.map((half) => evaluation[`${half}Evaluation`]));
-  const count = (action: string): number => halves.filter((half) => isObject(half) && half['action'] === action).length;
-  return Object.fromEntries(actions.map((action) => [action, count(action)]));
+function knownFrom({ sent, answer }: Pick<MockExample, 'sent' | 'answer'>): Known[] {
+  const { evaluations: entries } = sent as JsonObject;
+  if (!entries) return [{ proposed: sent as JsonObject, evaluation: answer as JsonObject, warnings: [] }];
+  const { evaluations, warnings } = answer as { evaluations: JsonObject[]; warnings: JsonObject[] };
+  return evaluations.map(({ id, ...evaluation }, index) => ({
+    proposed: (entries as JsonObject[])[index]!,
+    evaluation,
+    warnings: warnings.filter((warning) => warning['id'] === id),
+  }));
 }

@@ -1,71 +1,53 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../contract/openapi-document.ts';
-import { isObject, type JsonObject, type MockExample, type MockOperation } from './operations.ts';
+import { isObject, type JsonObject, type MockExample, type MockOperation } from './examples.ts';
 
-const SIZES = ['perPage', 'limit'];
+type Query = MockExample['query'];
 
-/** Whether an operation is paginated. */
-export function isList({ parameters }: MockOperation): boolean {
-  return parameters.some(({ in: place, name }) => place === 'query' && name === 'page');
-}
+/** The parameters for pagination. The second one is called differently in the policy area. */
+const PAGING = new Set(['page', 'perPage', 'limit']);
 
 /**
  * A page of the items of an example: the example with the same filters, or else those of the first one that have the
- * fields that the query names, sorted as it says. If the query is exactly that of an example, the example is returned
- * unchanged.
+ * fields that the query names, sorted as it says.
  */
-export function pageOf({ examples, parameters }: MockOperation, query: Record<string, string>): Json {
-  const exact = examples.find((example) => isDeepStrictEqual(example.query, query));
-  const [first] = examples;
-  if (exact || !first || Object.keys(query).length === 0) return (exact ?? first)?.answer ?? null;
-  const withItems = examples.filter(({ answer }) => (listIn(answer)?.items.length ?? 0) > 0);
-  const filtered = withItems.find((example) => isDeepStrictEqual(filtersOf(example.query), filtersOf(query)));
-  const answer = structuredClone((filtered ?? first).answer);
-  const list = listIn(answer);
-  if (!list) return answer;
-
-  const sizeName = SIZES.find((name) => name in list.counts) ?? 'perPage';
-  const value = (name: string): unknown =>
-    query[name] ?? parameters.find((parameter) => parameter.name === name)?.schema['default'];
-  const items = filtered ? list.items : list.items.filter((item) => fits(item, query));
-  if (query['sortBy'] && !filtered) sort(items, query['sortBy'], value('sortOrder') === 'desc');
-  const [page, size, total] = [Number(value('page')) || 1, Number(value(sizeName)) || 20, items.length];
-  list.replace(items.slice((page - 1) * size, page * size));
-  Object.assign(list.counts, { page, [sizeName]: size, total });
-  if ('totalPages' in list.counts) list.counts['totalPages'] = Math.ceil(total / size);
+export function pageOf({ examples }: MockOperation, query: Query): Json {
+  const filtered = examples.find(
+    ({ query: sent, answer }) =>
+      isDeepStrictEqual(filtersIn(sent), filtersIn(query)) && listIn(answer).items.length > 0,
+  );
+  const answer = structuredClone((filtered ?? examples[0]!).answer);
+  const { owner, key, items: all, counts } = listIn(answer);
+  const items = filtered ? all : all.filter((item) => fits(item, query));
+  const { page = 1, sortBy, sortOrder } = query;
+  if (sortBy && !filtered) {
+    items.sort((a, b) => (a[sortBy]! < b[sortBy]! ? -1 : a[sortBy]! > b[sortBy]! ? 1 : 0));
+    if (sortOrder !== 'asc') items.reverse();
+  }
+  const sizeName = 'limit' in counts ? 'limit' : 'perPage';
+  const size = Number(query[sizeName] ?? 20);
+  owner[key] = items.slice((Number(page) - 1) * size, Number(page) * size);
+  Object.assign(counts, { page: Number(page), [sizeName]: size, total: items.length });
+  if ('totalPages' in counts) counts['totalPages'] = Math.ceil(items.length / size);
   return answer;
 }
 
-/** The query without the parameters for pagination. */
-function filtersOf(query: MockExample['query']): MockExample['query'] {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'page' && !SIZES.includes(name)));
+/** The items of a response body, and the objects with them and with their counts, whose places depend on the area. */
+function listIn(answer: Json): { owner: JsonObject; key: string; items: JsonObject[]; counts: JsonObject } {
+  const { data, pagination } = answer as JsonObject;
+  const owner = isObject(data) ? data : (answer as JsonObject);
+  const [key, items] = Object.entries(owner).find(([, value]) => Array.isArray(value)) as [string, JsonObject[]];
+  return { owner, key, items, counts: isObject(pagination) ? pagination : owner };
+}
+
+function filtersIn(query: Query): Query {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !PAGING.has(name)));
 }
 
 /** Whether an item has the values of the parameters that are called like one of its fields, such as `status`. */
-function fits(item: Json, query: Record<string, string>): boolean {
+function fits(item: JsonObject, query: Query): boolean {
   return Object.entries(query).every(([name, values]) => {
-    const value = isObject(item) ? item[name] : undefined;
+    const value = item[name];
     return value === undefined || typeof value === 'object' || values.split(',').includes(String(value));
   });
-}
-
-function sort(items: Json[], field: string, isDescending: boolean): void {
-  const valueOf = (item: Json): Json => (isObject(item) ? (item[field] ?? '') : '');
-  items.sort((a, b) => {
-    const [one, other] = [valueOf(a), valueOf(b)] as [string, string];
-    return (one < other ? -1 : one > other ? 1 : 0) * (isDescending ? -1 : 1);
-  });
-}
-
-type List = { items: Json[]; counts: JsonObject; replace(items: Json[]): void };
-
-/** The items of a response body and the object with its counts, whose places depend on the area. */
-function listIn(answer: Json): List | null {
-  if (!isObject(answer)) return null;
-  const { data, pagination } = answer;
-  const owner = isObject(data) ? data : answer;
-  const [key, items] = Object.entries(owner).find(([, value]) => Array.isArray(value)) ?? [];
-  if (key === undefined) return null;
-  const counts = isObject(pagination) ? pagination : owner;
-  return { items: items as Json[], counts, replace: (page) => void (owner[key] = page) };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { createLogger } from '@stoplight/prism-core';
-import { createInstance, getHttpOperationsFromSpec, type IHttpConfig, ProblemJsonError } from '@stoplight/prism-http';
+import { createInstance, getHttpOperationsFromSpec, ProblemJsonError } from '@stoplight/prism-http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { formatPolicyError } from '../../areas/policies/error-format.ts';
 import { formatTravelerError } from '../../areas/travelers/error-format.ts';
@@ -19,25 +20,24 @@ import type { FileSink } from '../../http/uploads/file-sink.ts';
 import { loadContract } from '../../http/validation/contract.ts';
 import { validation } from '../../http/validation/validation.ts';
 import { atMost } from '../../platform/blobs/blob-store.ts';
-import { chosenExample, type SentRequest } from './choose.ts';
 import { echoed } from './echo.ts';
 import { batchOf, evaluationOf } from './evaluations.ts';
-import { type MockExample, type MockOperation, mockOperations } from './operations.ts';
-import { isList, pageOf } from './pages.ts';
-
-type RunningMock = {
-  /** `http://127.0.0.1:4010` */
-  address: string;
-  close(): Promise<void>;
-};
+import {
+  chosenExample,
+  type JsonObject,
+  type MockExample,
+  type MockOperation,
+  mockOperations,
+  type SentRequest,
+} from './examples.ts';
+import { pageOf } from './pages.ts';
 
 type MockOptions = {
   /** 0 for any free port. */
   port: number;
-  /** 127.0.0.1 by default. */
-  host?: string;
+  host: string;
   /** Called with a line for each request, and one for each of its validation errors. */
-  log?: (line: string) => void;
+  log: (line: string) => void;
 };
 
 /** The prefixes of the API with their error formats, as in src/app.ts. */
@@ -56,16 +56,13 @@ const KEEP_ALIVE_SECONDS = 5;
  *
  * @throws if it can't listen on the port
  */
-export async function startMock(
-  document: OpenApiDocument,
-  { port, host = '127.0.0.1', log = () => {} }: MockOptions,
-): Promise<RunningMock> {
-  const app = createExpress();
+export async function startMock(document: OpenApiDocument, { port, host, log }: MockOptions): Promise<Server> {
   const contract = loadContract(document, false);
   const prism = await openPrism(document);
   const allowOrigins = crossOrigin(['*']);
-  app.use(observe(log));
-  app.use(
+  const prefixes = AREAS.map(({ prefix }) => prefix);
+  const app = createExpress().use(
+    observe(log),
     frontDoor(contract.operations, {
       context: (_request, _response, next) => next(),
       crossOrigin: allowOrigins,
@@ -75,45 +72,32 @@ export async function startMock(
         readBody({ of: () => countingSink }),
         rememberSent,
         validation(contract),
-        answer(document, prism),
+        answer(mockOperations(document), prism),
       ],
     }),
   );
-  app.use(
-    AREAS.map(({ prefix }) => prefix),
-    allowOrigins,
-    anyToken,
-  );
+  app.use(prefixes, allowOrigins, anyToken);
   app.use(() => {
     throw new HttpProblem('notFound', 'There is no operation at this path.');
   });
-  app.use(rememberFaults);
-  app.use(errorHandler(AREAS, formatPolicyError, { error: ({ error }: { error: unknown }) => log(String(error)) }));
+  app.use(
+    rememberFaults,
+    errorHandler(AREAS, formatPolicyError, { error: ({ error }: { error: unknown }) => log(String(error)) }),
+  );
 
-  const server = createHttpServer(app, KEEP_ALIVE_SECONDS);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return {
-    address: `http://${host}:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const server = createHttpServer(app, KEEP_ALIVE_SECONDS).listen(port, host);
+  await once(server, 'listening');
+  return server;
 }
 
 /** Identifies each request, and logs it with the errors that `rememberFaults` has kept. */
-function observe(log: (line: string) => void): RequestHandler {
+function observe(log: MockOptions['log']): RequestHandler {
   return (request, response, next) => {
     request.requestId = randomUUID();
     response.set('X-Request-Id', request.requestId);
     response.on('close', () => {
       log(`${request.method} ${request.originalUrl} ${response.statusCode}`);
-      const faults = (response.locals['faults'] ?? []) as { field: string; message: string }[];
-      for (const { field, message } of faults) log(`  ${field} ${message}`);
+      for (const { field, message } of response.locals['faults'] ?? []) log(`  ${field} ${message}`);
     });
     next();
   };
@@ -144,80 +128,53 @@ const countingSink: FileSink = {
   remove: () => Promise.resolve(),
 };
 
-type Preference = { code?: number; exampleKey?: string; dynamic: boolean; seed?: string };
-type Prism = (request: Request, preference?: Partial<Preference>) => Promise<Documented>;
-type Documented = { status: number; headers: Record<string, string>; body?: Json };
+type Prism = (request: Request, preference?: { code?: number; exampleKey?: string }) => Promise<Documented>;
+type Documented = { status: number; headers?: Record<string, string> | undefined; body?: unknown };
 
 /** Prism as the source of documented responses. Its own validation is off: the service's has come before. */
 async function openPrism(document: OpenApiDocument): Promise<Prism> {
   const resources = await getHttpOperationsFromSpec(structuredClone(document));
-  const logger = createLogger('mock', { level: 'silent' });
-  const config = {
-    isProxy: false,
-    validateRequest: false,
-    validateResponse: false,
-    checkSecurity: false,
-    errors: false,
-    mock: { dynamic: false },
-  } as IHttpConfig;
-  const prism = createInstance(config, { logger });
-  return async ({ method, path }, preference = {}) => {
+  const off = { validateRequest: false, validateResponse: false, checkSecurity: false, errors: false };
+  const config = { isProxy: false as const, upstreamProxy: undefined, ...off, mock: { dynamic: false } };
+  const prism = createInstance(config, { logger: createLogger('mock', { level: 'silent' }) });
+  return async ({ method, path }, preference) => {
     const asked = { method: method.toLowerCase() as 'get', url: { path } };
-    const mock = { dynamic: false, ...preference };
-    const result = await prism.request(asked, resources, { ...config, mock } as IHttpConfig)();
-    if (result._tag === 'Left') {
-      const body = ProblemJsonError.toProblemJson(result.left);
-      return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
+    const result = await prism.request(asked, resources, { ...config, mock: { dynamic: false, ...preference } })();
+    if (result._tag === 'Right') {
+      const { statusCode: status, headers = {}, body } = result.right.output;
+      // Express adds the type of JSON, and of a response without a body there is none.
+      const { 'Content-type': _type, ...others } = headers;
+      return { status, headers: others, body };
     }
-    const { statusCode: status, headers = {}, body } = result.right.output;
-    const sent = Object.entries(headers).filter(([name, value]) => value !== null && !/^content-type$/i.test(name));
-    return {
-      status,
-      headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
-      body: body as Json,
-    };
+    const body = ProblemJsonError.toProblemJson(result.left);
+    return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
   };
 }
 
 /** Answers as the `Prefer` header asks, whatever else was sent. */
 function prefer(prism: Prism): RequestHandler {
   return async (request, response, next) => {
-    const preference = preferenceIn(String(request.headers['prefer'] ?? ''));
-    if (preference) send(response, await prism(request, preference));
-    else next();
-  };
-}
-
-/** Parses a `Prefer` header; null if it asks for nothing. */
-function preferenceIn(header: string): Preference | null {
-  const value = (name: string): string | undefined =>
-    new RegExp(`(?:^|[\\s,;])${name}="?([^\\s,;"]+)`).exec(header)?.[1];
-  const [code, exampleKey, dynamic, seed] = ['code', 'example', 'dynamic', 'seed'].map(value);
-  if (!code && !exampleKey && !dynamic) return null;
-  return {
-    dynamic: dynamic === 'true',
-    ...(code && { code: Number(code) }),
-    ...(exampleKey && { exampleKey }),
-    ...(seed && { seed }),
+    const sent = String(request.headers['prefer'] ?? '');
+    const [code, exampleKey] = ['code', 'example'].map(
+      (name) => new RegExp(`\\b${name}="?([^\\s,;"]+)`).exec(sent)?.[1],
+    );
+    if (!code && !exampleKey) return next();
+    send(response, await prism(request, { ...(code && { code: Number(code) }), ...(exampleKey && { exampleKey }) }));
   };
 }
 
 /** Keeps what was sent, which is compared with the examples: the validator adds defaults and converts types. */
-const rememberSent: RequestHandler = (request, response, next) => {
-  const query = Object.entries(request.query).map(
+const rememberSent: RequestHandler = ({ params, query, body, upload }, response, next) => {
+  const texts = Object.entries(query).map(
     ([name, values]) => [name, [values].flat().filter(Boolean).join(',')] as const,
   );
-  const files = request.upload?.files.map(({ field, fileName, mimeType, size }) => ({
-    field,
-    fileName,
-    mimeType,
-    fileSize: size,
-  }));
   response.locals['sent'] = {
-    ids: request.params,
-    query: Object.fromEntries(query.filter(([, value]) => value !== '')),
-    body: structuredClone(request.upload?.fields ?? request.body),
-    files: files ?? [],
+    ids: params,
+    query: Object.fromEntries(texts.filter(([, text]) => text !== '')),
+    body: structuredClone(upload?.fields ?? body),
+    files: (upload?.files ?? []).map(({ field, fileName, mimeType, size: fileSize }) => {
+      return { field, fileName, mimeType, fileSize };
+    }),
   };
   next();
 };
@@ -225,17 +182,23 @@ const rememberSent: RequestHandler = (request, response, next) => {
 /** The `ETag` of every record in the examples. */
 const VERSION = 1;
 
-function answer(document: OpenApiDocument, prism: Prism): RequestHandler {
-  const operations = new Map(mockOperations(document).map((operation) => [operation.id, operation]));
-  const single = operations.get('Policies_evaluate');
+function answer(operations: ReadonlyMap<string, MockOperation>, prism: Prism): RequestHandler {
+  const adjusted = (operation: MockOperation, example: MockExample, sent: SentRequest): Json => {
+    if (operation.isList) return pageOf(operation, sent.query);
+    if (operation.id === 'Policies_evaluate') return evaluationOf(operation, sent.body as JsonObject);
+    if (operation.id === 'Policies_evaluateBatch')
+      return batchOf(operation, operations.get('Policies_evaluate')!, example, sent.body as JsonObject);
+    const isRead = operation.method === 'GET' || operation.id === 'Policies_findInDraft';
+    return isRead ? example.answer : echoed(operation, example, sent);
+  };
   return async (request, response) => {
     const operation = operations.get(request.operation.id)!;
     const sent = response.locals['sent'] as SentRequest;
-    const condition = failedCondition(operation, request);
-    if (condition) return send(response, await prism(request, { code: condition }));
-    const chosen = chosenExample(operation, sent);
-    const found = await prism(request, chosen ? { exampleKey: chosen.example.name } : {});
-    const body = chosen && adjusted(operation, sent, chosen, single);
+    const code = failedCondition(operation, request);
+    if (code) return send(response, await prism(request, { code }));
+    const { example, isExact } = chosenExample(operation, sent) ?? {};
+    const found = await prism(request, example && { exampleKey: example.name });
+    const body = example && !isExact && adjusted(operation, example, sent);
     send(response, body && operation.allows(body) ? { ...found, body } : found);
   };
 }
@@ -255,25 +218,4 @@ function send(response: Response, { status, headers, body }: Documented): void {
   response.status(status).set(headers);
   if (status === 204 || status === 304 || body === undefined) response.end();
   else response.json(body);
-}
-
-/** The body with the values that were sent; null if the example is returned unchanged. */
-function adjusted(
-  operation: MockOperation,
-  sent: SentRequest,
-  { example, isExact }: { example: MockExample; isExact: boolean },
-  single: MockOperation | undefined,
-): Json {
-  if (isList(operation)) return pageOf(operation, sent.query);
-  if (isExact || operation.method === 'GET') return null;
-  switch (operation.id) {
-    case 'Policies_evaluate':
-      return evaluationOf(operation, sent.body);
-    case 'Policies_evaluateBatch':
-      return batchOf(operation, single, sent.body);
-    case 'Policies_findInDraft':
-      return null;
-    default:
-      return echoed(operation, example, sent);
-  }
 }

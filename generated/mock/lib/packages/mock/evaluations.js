@@ -1,103 +1,70 @@
 // Written by `make generate` from src/packages/mock/evaluations.ts. Change it there.
 import { isDeepStrictEqual } from 'node:util';
-import { nearest } from "./choose.js";
-import { isObject } from "./operations.js";
-const HALVES = ['flight', 'hotel'];
-/**
- * Evaluates a proposal with the evaluations of the examples: a proposal that is in an example gets the evaluation from
- * there, any other that of the most similar one of its kind, flight or hotel. Null if the examples have none.
- */
+import { isObject, nearest } from "./examples.js";
+const HALVES = [
+    ['flight', 'matchedFlightRule'],
+    ['hotel', 'matchedHotelRule'],
+];
+/** The evaluation of a proposal: of its flight and its hotel stay, each that of the most similar one in an example. */
 export function evaluationOf({ examples }, body) {
-    return isObject(body) ? evaluated(body, examples.flatMap(evaluatedIn)) : null;
+    return evaluated(body, examples.flatMap(knownFrom)).evaluation;
 }
-/**
- * Evaluates every entry of a batch, under the policy of an example with the same kind of request: for a draft, for
- * another user, or for the caller. Null if the examples have no evaluation for an entry.
- */
-export function batchOf(batch, single, body) {
-    if (!isObject(body))
-        return null;
-    const asked = (example, key) => isObject(example.sent) && (example.sent[key] ?? null) !== null;
-    const alike = batch.examples.find((example) => ['policy', 'forUserId'].every((key) => asked(example, key) === ((body[key] ?? null) !== null)));
-    const basis = alike ?? batch.examples[0];
-    if (!basis || !isObject(basis.answer))
-        return null;
-    const isExplained = (example) => asked(example, 'explain');
-    const known = [basis, ...batch.examples.filter((example) => !asked(example, 'policy')), ...(single?.examples ?? [])]
-        .filter((example) => isExplained(example) === (body['explain'] === true))
-        .flatMap(evaluatedIn);
-    const draft = isObject(body['policy']) ? body['policy'] : null;
-    const entries = body['evaluations'].map((entry) => {
-        const evaluation = evaluated(entry, known);
-        const { bookingMode, defaultAction } = draft ?? {};
-        return evaluation && { id: entry['id'] ?? null, ...evaluation, ...(draft && { bookingMode, defaultAction }) };
+/** The evaluations of a batch (D58), each as if it were alone, under the policy of the example. */
+export function batchOf(batch, single, { sent, answer }, body) {
+    const { policy: draft, policyId, explain = false, asOf } = body;
+    const from = answer;
+    const others = batch.examples.filter((one) => one.sent !== sent && !('policy' in one.sent));
+    const known = [{ sent, answer }, ...others, ...single.examples]
+        .filter((one) => (one.sent['explain'] ?? false) === explain)
+        .flatMap(knownFrom);
+    const fields = isObject(draft) && { bookingMode: draft['bookingMode'], defaultAction: draft['defaultAction'] };
+    const results = body['evaluations'].map((entry) => {
+        const { evaluation, warnings } = evaluated(entry, known);
+        const id = entry['id'];
+        return { evaluation: { id, ...evaluation, ...fields }, warnings: warnings.map((warning) => ({ ...warning, id })) };
     });
-    if (entries.includes(null))
-        return null;
-    const evaluations = entries;
-    const { policy, asOf, summary } = basis.answer;
+    const actions = results.flatMap(({ evaluation }) => HALVES.map(([half]) => evaluation[`${half}Evaluation`]).filter(isObject));
+    const count = (action) => actions.filter((one) => one['action'] === action).length;
     return {
-        policy: { ...policy, ...policySent(body) },
-        asOf: body['asOf'] ?? asOf ?? null,
-        summary: counted(Object.keys(summary), evaluations),
-        warnings: body['evaluations'].flatMap((entry) => warningsAbout(entry, known)),
-        evaluations,
+        policy: {
+            ...from.policy,
+            ...(isObject(draft) && { name: draft['name'] ?? null }),
+            ...(typeof policyId === 'string' && { id: policyId, source: 'REQUESTED' }),
+        },
+        asOf: asOf ?? from.asOf,
+        summary: Object.fromEntries(Object.keys(from.summary).map((action) => [action, count(action)])),
+        warnings: results.flatMap(({ warnings }) => warnings),
+        evaluations: results.map(({ evaluation }) => evaluation),
     };
 }
-/** The fields of the response's `policy` that follow from the request. */
-function policySent({ policy, policyId }) {
-    if (isObject(policy))
-        return { name: policy['name'] ?? null };
-    return typeof policyId === 'string' ? { id: policyId, source: 'REQUESTED' } : {};
-}
-/** One evaluation, put together from known evaluations of the proposal's flight and its hotel stay. */
+/** Of the flights or hotel stays in examples, the one with most values in common counts; of equals, the first. */
 function evaluated(proposed, known) {
-    const alike = known.filter((one) => HALVES.every((half) => has(one.proposed, half) === has(proposed, half)));
-    const result = { ...(alike[0] ?? known[0])?.evaluation };
-    for (const half of HALVES) {
-        const source = has(proposed, half) ? mostSimilar(proposed[half], half, [...alike, ...known]) : null;
-        if (source === undefined)
-            return null;
-        const rule = `matched${half === 'flight' ? 'Flight' : 'Hotel'}Rule`;
+    const evaluation = { ...known[0].evaluation };
+    const warnings = [];
+    for (const [half, rule] of HALVES) {
+        const sent = proposed[half] ?? null;
+        const like = nearest(known.filter((one) => isObject(one.proposed[half]) && isObject(sent)), (one) => {
+            const fields = Object.entries(one.proposed[half]);
+            const same = fields.filter(([name, value]) => isDeepStrictEqual(value, sent[name])).length;
+            return [same, -fields.length];
+        });
         for (const field of [`${half}Evaluation`, rule])
-            result[field] = source?.evaluation[field] ?? null;
+            evaluation[field] = like?.evaluation[field] ?? null;
+        // Warnings are about places, so they only apply to the same ones.
+        if (like && isDeepStrictEqual(like.proposed[half], sent))
+            warnings.push(...like.warnings.filter(({ field }) => String(field).startsWith(`${half}.`)));
     }
-    return result;
+    return { evaluation, warnings };
 }
-/** The evaluation of the flight or hotel stay with most values in common, and of these, with the fewest others. */
-function mostSimilar(sent, half, known) {
-    return nearest(known.filter((one) => has(one.proposed, half)), ({ proposed }) => {
-        const fields = Object.entries(proposed[half]);
-        const same = fields.filter(([name, value]) => isDeepStrictEqual(value, sent[name])).length;
-        return [same, -fields.length];
-    });
-}
-/** The warnings about the flight and the hotel stay of an entry, if those are in an example. */
-function warningsAbout(entry, known) {
-    return HALVES.flatMap((half) => {
-        const same = known.find((one) => has(entry, half) && isDeepStrictEqual(one.proposed[half], entry[half]));
-        const about = same?.warnings.filter(({ field }) => String(field).startsWith(`${half}.`)) ?? [];
-        return about.map((warning) => ({ ...warning, id: entry['id'] ?? null }));
-    });
-}
-const has = (proposed, half) => isObject(proposed[half]);
 /** The proposals of an example with their evaluations, from either operation. */
-function evaluatedIn({ sent, answer }) {
-    if (!isObject(sent) || !isObject(answer))
-        return [];
-    if (!Array.isArray(sent['evaluations']))
+function knownFrom({ sent, answer }) {
+    const { evaluations: entries } = sent;
+    if (!entries)
         return [{ proposed: sent, evaluation: answer, warnings: [] }];
-    const answers = answer['evaluations'].map(({ id: _id, ...evaluation }) => evaluation);
-    const all = answer['warnings'];
-    return sent['evaluations'].flatMap((entry, index) => {
-        const evaluation = answers[index];
-        if (!isObject(entry) || !evaluation)
-            return [];
-        return [{ proposed: entry, evaluation, warnings: all.filter(({ id }) => id === entry['id']) }];
-    });
-}
-function counted(actions, evaluations) {
-    const halves = evaluations.flatMap((evaluation) => HALVES.map((half) => evaluation[`${half}Evaluation`]));
-    const count = (action) => halves.filter((half) => isObject(half) && half['action'] === action).length;
-    return Object.fromEntries(actions.map((action) => [action, count(action)]));
+    const { evaluations, warnings } = answer;
+    return evaluations.map(({ id, ...evaluation }, index) => ({
+        proposed: entries[index],
+        evaluation,
+        warnings: warnings.filter((warning) => warning['id'] === id),
+    }));
 }

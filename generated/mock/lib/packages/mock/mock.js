@@ -22,62 +22,55 @@ Any bearer token is accepted. The Prefer header asks for a different response:
 class CannotStart extends Error {
 }
 async function run() {
-    const { port, host, version, help } = options();
+    const { port, host, version, help } = parseArgs({
+        options: {
+            port: { type: 'string', default: '4010' },
+            host: { type: 'string', default: '127.0.0.1' },
+            version: { type: 'boolean' },
+            help: { type: 'boolean', short: 'h' },
+        },
+    }).values;
     const contract = readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8');
     const document = JSON.parse(contract);
     if (help || version) {
         console.log(help ? HELP : document.info.version);
         return;
     }
-    requireNode(20, 19);
     if (!/^\d+$/.test(port) || Number(port) > 65_535)
         throw new CannotStart(`--port must be a number from 0 to 65535, not ${port}.`);
-    // Imported late, because it takes seconds to load, and can't be loaded by an older Node.
+    // Imported late, because it takes seconds to load.
     const { startMock } = await import("./start-mock.js");
-    const mock = await startMock(document, { port: Number(port), host, log: console.log }).catch((error) => {
-        throw refusal(error, host, port);
-    });
+    const server = await startMock(document, { port: Number(port), host, log: console.log });
     for (const signal of ['SIGINT', 'SIGTERM'])
-        process.once(signal, () => void mock.close());
+        process.once(signal, () => {
+            server.close();
+            server.closeAllConnections();
+        });
+    const { port: chosen } = server.address();
     // A wildcard address is printed as the loopback address, which the user can call.
-    const address = mock.address.replace('//0.0.0.0:', '//127.0.0.1:').replace(/\/\/(::1?):(?=\d+$)/, '//[::1]:');
+    const name = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }[host] ?? host;
+    const address = `http://${name}:${chosen}`;
     console.log(`Travel Desk mock: ${address}\n`);
     console.log(`curl -s -H 'Authorization: Bearer any-token' '${address}/api/v1/policies'\n`);
 }
-function options() {
-    try {
-        return parseArgs({
-            options: {
-                port: { type: 'string', default: '4010' },
-                host: { type: 'string', default: '127.0.0.1' },
-                version: { type: 'boolean', default: false },
-                help: { type: 'boolean', short: 'h', default: false },
-            },
-        }).values;
-    }
-    catch (error) {
-        throw new CannotStart(`${error.message.split('. ')[0]}; see --help.`);
-    }
-}
-/** Prism calls `require` on an ECMAScript module, which older versions of Node refuse with a long error message. */
-function requireNode(major, minor) {
-    const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
-    if (ownMajor < major || (ownMajor === major && ownMinor < minor))
-        throw new CannotStart(`Node must be ${major}.${minor} or newer, and is ${process.versions.node}.`);
-}
-/** Why the mock can't start; other errors are faults of its own. */
-function refusal(error, host, port) {
-    const { code, syscall } = error;
+/** The message for an error of the user's; undefined for a fault of the mock. */
+function messageFor(error) {
+    const { code = '', syscall, port, message } = error;
+    if (error instanceof CannotStart)
+        return message;
+    if (code.startsWith('ERR_PARSE_ARGS'))
+        return `${message.split('. ')[0]}; see --help.`;
     if (code === 'EADDRINUSE')
-        return new CannotStart(`Port ${port} is in use; choose another one with --port, or a free one with --port 0.`);
-    return syscall ? new CannotStart(`Cannot listen on ${host}, port ${port} (${code}).`) : error;
+        return `Port ${port} is in use; choose another one with --port, or a free one with --port 0.`;
+    return syscall && `Cannot listen: ${message}.`;
 }
 try {
     await run();
 }
 catch (error) {
-    if (!(error instanceof CannotStart))
+    const message = messageFor(error);
+    if (message === undefined)
         throw error;
-    console.error(error.message);
+    console.error(message);
     process.exitCode = 1;
 }

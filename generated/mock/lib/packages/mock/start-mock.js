@@ -1,5 +1,6 @@
 // Written by `make generate` from src/packages/mock/start-mock.ts. Change it there.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec, ProblemJsonError } from '@stoplight/prism-http';
 import { formatPolicyError } from "../../areas/policies/error-format.js";
@@ -16,11 +17,10 @@ import { HttpProblem, toProblem } from "../../http/problems/problem.js";
 import { loadContract } from "../../http/validation/contract.js";
 import { validation } from "../../http/validation/validation.js";
 import { atMost } from "../../platform/blobs/blob-store.js";
-import { chosenExample } from "./choose.js";
 import { echoed } from "./echo.js";
 import { batchOf, evaluationOf } from "./evaluations.js";
-import { mockOperations } from "./operations.js";
-import { isList, pageOf } from "./pages.js";
+import { chosenExample, mockOperations, } from "./examples.js";
+import { pageOf } from "./pages.js";
 /** The prefixes of the API with their error formats, as in src/app.ts. */
 const AREAS = [
     { prefix: '/api/v1/policies', formatError: formatPolicyError },
@@ -35,13 +35,12 @@ const KEEP_ALIVE_SECONDS = 5;
  *
  * @throws if it can't listen on the port
  */
-export async function startMock(document, { port, host = '127.0.0.1', log = () => { } }) {
-    const app = createExpress();
+export async function startMock(document, { port, host, log }) {
     const contract = loadContract(document, false);
     const prism = await openPrism(document);
     const allowOrigins = crossOrigin(['*']);
-    app.use(observe(log));
-    app.use(frontDoor(contract.operations, {
+    const prefixes = AREAS.map(({ prefix }) => prefix);
+    const app = createExpress().use(observe(log), frontDoor(contract.operations, {
         context: (_request, _response, next) => next(),
         crossOrigin: allowOrigins,
         authenticate: anyToken,
@@ -50,27 +49,17 @@ export async function startMock(document, { port, host = '127.0.0.1', log = () =
             readBody({ of: () => countingSink }),
             rememberSent,
             validation(contract),
-            answer(document, prism),
+            answer(mockOperations(document), prism),
         ],
     }));
-    app.use(AREAS.map(({ prefix }) => prefix), allowOrigins, anyToken);
+    app.use(prefixes, allowOrigins, anyToken);
     app.use(() => {
         throw new HttpProblem('notFound', 'There is no operation at this path.');
     });
-    app.use(rememberFaults);
-    app.use(errorHandler(AREAS, formatPolicyError, { error: ({ error }) => log(String(error)) }));
-    const server = createHttpServer(app, KEEP_ALIVE_SECONDS);
-    await new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, resolve);
-    });
-    return {
-        address: `http://${host}:${server.address().port}`,
-        close: () => new Promise((resolve) => {
-            server.close(() => resolve());
-            server.closeAllConnections();
-        }),
-    };
+    app.use(rememberFaults, errorHandler(AREAS, formatPolicyError, { error: ({ error }) => log(String(error)) }));
+    const server = createHttpServer(app, KEEP_ALIVE_SECONDS).listen(port, host);
+    await once(server, 'listening');
+    return server;
 }
 /** Identifies each request, and logs it with the errors that `rememberFaults` has kept. */
 function observe(log) {
@@ -79,8 +68,7 @@ function observe(log) {
         response.set('X-Request-Id', request.requestId);
         response.on('close', () => {
             log(`${request.method} ${request.originalUrl} ${response.statusCode}`);
-            const faults = (response.locals['faults'] ?? []);
-            for (const { field, message } of faults)
+            for (const { field, message } of response.locals['faults'] ?? [])
                 log(`  ${field} ${message}`);
         });
         next();
@@ -112,87 +100,67 @@ const countingSink = {
 /** Prism as the source of documented responses. Its own validation is off: the service's has come before. */
 async function openPrism(document) {
     const resources = await getHttpOperationsFromSpec(structuredClone(document));
-    const logger = createLogger('mock', { level: 'silent' });
-    const config = {
-        isProxy: false,
-        validateRequest: false,
-        validateResponse: false,
-        checkSecurity: false,
-        errors: false,
-        mock: { dynamic: false },
-    };
-    const prism = createInstance(config, { logger });
-    return async ({ method, path }, preference = {}) => {
+    const off = { validateRequest: false, validateResponse: false, checkSecurity: false, errors: false };
+    const config = { isProxy: false, upstreamProxy: undefined, ...off, mock: { dynamic: false } };
+    const prism = createInstance(config, { logger: createLogger('mock', { level: 'silent' }) });
+    return async ({ method, path }, preference) => {
         const asked = { method: method.toLowerCase(), url: { path } };
-        const mock = { dynamic: false, ...preference };
-        const result = await prism.request(asked, resources, { ...config, mock })();
-        if (result._tag === 'Left') {
-            const body = ProblemJsonError.toProblemJson(result.left);
-            return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
+        const result = await prism.request(asked, resources, { ...config, mock: { dynamic: false, ...preference } })();
+        if (result._tag === 'Right') {
+            const { statusCode: status, headers = {}, body } = result.right.output;
+            // Express adds the type of JSON, and of a response without a body there is none.
+            const { 'Content-type': _type, ...others } = headers;
+            return { status, headers: others, body };
         }
-        const { statusCode: status, headers = {}, body } = result.right.output;
-        const sent = Object.entries(headers).filter(([name, value]) => value !== null && !/^content-type$/i.test(name));
-        return {
-            status,
-            headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
-            body: body,
-        };
+        const body = ProblemJsonError.toProblemJson(result.left);
+        return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
     };
 }
 /** Answers as the `Prefer` header asks, whatever else was sent. */
 function prefer(prism) {
     return async (request, response, next) => {
-        const preference = preferenceIn(String(request.headers['prefer'] ?? ''));
-        if (preference)
-            send(response, await prism(request, preference));
-        else
-            next();
-    };
-}
-/** Parses a `Prefer` header; null if it asks for nothing. */
-function preferenceIn(header) {
-    const value = (name) => new RegExp(`(?:^|[\\s,;])${name}="?([^\\s,;"]+)`).exec(header)?.[1];
-    const [code, exampleKey, dynamic, seed] = ['code', 'example', 'dynamic', 'seed'].map(value);
-    if (!code && !exampleKey && !dynamic)
-        return null;
-    return {
-        dynamic: dynamic === 'true',
-        ...(code && { code: Number(code) }),
-        ...(exampleKey && { exampleKey }),
-        ...(seed && { seed }),
+        const sent = String(request.headers['prefer'] ?? '');
+        const [code, exampleKey] = ['code', 'example'].map((name) => new RegExp(`\\b${name}="?([^\\s,;"]+)`).exec(sent)?.[1]);
+        if (!code && !exampleKey)
+            return next();
+        send(response, await prism(request, { ...(code && { code: Number(code) }), ...(exampleKey && { exampleKey }) }));
     };
 }
 /** Keeps what was sent, which is compared with the examples: the validator adds defaults and converts types. */
-const rememberSent = (request, response, next) => {
-    const query = Object.entries(request.query).map(([name, values]) => [name, [values].flat().filter(Boolean).join(',')]);
-    const files = request.upload?.files.map(({ field, fileName, mimeType, size }) => ({
-        field,
-        fileName,
-        mimeType,
-        fileSize: size,
-    }));
+const rememberSent = ({ params, query, body, upload }, response, next) => {
+    const texts = Object.entries(query).map(([name, values]) => [name, [values].flat().filter(Boolean).join(',')]);
     response.locals['sent'] = {
-        ids: request.params,
-        query: Object.fromEntries(query.filter(([, value]) => value !== '')),
-        body: structuredClone(request.upload?.fields ?? request.body),
-        files: files ?? [],
+        ids: params,
+        query: Object.fromEntries(texts.filter(([, text]) => text !== '')),
+        body: structuredClone(upload?.fields ?? body),
+        files: (upload?.files ?? []).map(({ field, fileName, mimeType, size: fileSize }) => {
+            return { field, fileName, mimeType, fileSize };
+        }),
     };
     next();
 };
 /** The `ETag` of every record in the examples. */
 const VERSION = 1;
-function answer(document, prism) {
-    const operations = new Map(mockOperations(document).map((operation) => [operation.id, operation]));
-    const single = operations.get('Policies_evaluate');
+function answer(operations, prism) {
+    const adjusted = (operation, example, sent) => {
+        if (operation.isList)
+            return pageOf(operation, sent.query);
+        if (operation.id === 'Policies_evaluate')
+            return evaluationOf(operation, sent.body);
+        if (operation.id === 'Policies_evaluateBatch')
+            return batchOf(operation, operations.get('Policies_evaluate'), example, sent.body);
+        const isRead = operation.method === 'GET' || operation.id === 'Policies_findInDraft';
+        return isRead ? example.answer : echoed(operation, example, sent);
+    };
     return async (request, response) => {
         const operation = operations.get(request.operation.id);
         const sent = response.locals['sent'];
-        const condition = failedCondition(operation, request);
-        if (condition)
-            return send(response, await prism(request, { code: condition }));
-        const chosen = chosenExample(operation, sent);
-        const found = await prism(request, chosen ? { exampleKey: chosen.example.name } : {});
-        const body = chosen && adjusted(operation, sent, chosen, single);
+        const code = failedCondition(operation, request);
+        if (code)
+            return send(response, await prism(request, { code }));
+        const { example, isExact } = chosenExample(operation, sent) ?? {};
+        const found = await prism(request, example && { exampleKey: example.name });
+        const body = example && !isExact && adjusted(operation, example, sent);
         send(response, body && operation.allows(body) ? { ...found, body } : found);
     };
 }
@@ -215,21 +183,4 @@ function send(response, { status, headers, body }) {
         response.end();
     else
         response.json(body);
-}
-/** The body with the values that were sent; null if the example is returned unchanged. */
-function adjusted(operation, sent, { example, isExact }, single) {
-    if (isList(operation))
-        return pageOf(operation, sent.query);
-    if (isExact || operation.method === 'GET')
-        return null;
-    switch (operation.id) {
-        case 'Policies_evaluate':
-            return evaluationOf(operation, sent.body);
-        case 'Policies_evaluateBatch':
-            return batchOf(operation, single, sent.body);
-        case 'Policies_findInDraft':
-            return null;
-        default:
-            return echoed(operation, example, sent);
-    }
 }
