@@ -75,7 +75,7 @@ inBrowser('the preview page, in a browser', () => {
       'Advance booking Passed 1,105 days, at least 7 days from advance booking days',
     ]);
     expect(await visit.lines('.explanation:first-child .rules tbody tr')).toEqual([
-      'Flight rule 1 Flights from Berlin (BER) to London (LON) 10 Applies',
+      'Flight rule 1 Flights from Berlin (BER), Germany to London (LON), United Kingdom 10 Applies',
       'Flight rule 2 International flights 75 Matches, but flight rule 1 comes before it.',
       'Flight rule 3 All flights 100 Matches, but flight rule 1 comes before it.',
     ]);
@@ -365,7 +365,7 @@ inBrowser('the preview page, in a browser', () => {
     await page.fill('#hotel-stars', '');
     await visit.evaluate();
     expect(await page.inputValue('#hotel-city')).toBe('city-BER');
-    expect(await visit.lines('.trip')).toContain('Hotel in Berlin (BER)');
+    expect(await visit.lines('.trip')).toContain('Hotel in Berlin (BER), Germany');
     expect(await visit.text('.offer-row')).toContain('unrated');
     expect(await page.locator('.warnings').count()).toBe(0);
   });
@@ -389,7 +389,9 @@ inBrowser('the preview page, in a browser', () => {
     await page.waitForSelector('#flight-to ~ .hint:has-text("Gotham (GTC), United Kingdom")');
     expect(await page.locator('#flight-to-error').count()).toBe(0);
     await visit.evaluate();
-    expect(await visit.lines('.trip')).toContain('Berlin Brandenburg Airport (BER) → Gotham (GTC)');
+    expect(await visit.lines('.trip')).toContain(
+      'Berlin Brandenburg Airport (BER), Germany → Gotham (GTC), United Kingdom',
+    );
   });
 
   test('D67: marks a place that is not known, and sends nothing', async () => {
@@ -438,7 +440,7 @@ inBrowser('the preview page, in a browser', () => {
     await page.getByRole('button', { name: 'offer-1', exact: true }).click();
     await page.waitForSelector('.why:not([hidden]) .mismatches');
     expect(await visit.lines('.why:not([hidden]) .mismatches li')).toEqual([
-      'The rule’s origin city is Berlin (BER); here it is Berlin (not a known place).',
+      'The rule’s origin city is Berlin (BER), Germany; here it is Berlin (not a known place).',
     ]);
   });
 

@@ -62,6 +62,7 @@ const WAITING = [
   'api/database-faults',
   'api/preview-page',
   'api/preview-page-access',
+  'api/preview-results',
   'client/calls',
   'http/http-server',
   'http/authentication',

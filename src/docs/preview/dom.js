@@ -1,5 +1,7 @@
 /* Builds elements without ever parsing a string as HTML. */
 
+import { ACTION_WORDS } from './words.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 const ICONS = {
@@ -40,6 +42,16 @@ export function icon(name) {
 /** A coloured label with an icon. `kind` is the CSS class that sets the colour. */
 export function badge(kind, iconName, text) {
   return element('span', { class: `badge ${kind}` }, icon(iconName), text);
+}
+
+export const actionBadge = (action) => badge(action.toLowerCase(), action, ACTION_WORDS[action]);
+
+/** The actions before and after, or one if they are the same. */
+export function actionChange(before, after) {
+  if (before === after)
+    return element('span', {}, actionBadge(after), ' ', element('span', { class: 'details' }, 'Unchanged'));
+  const arrow = element('span', { class: 'arrow' }, ' → ');
+  return element('span', { class: 'change' }, actionBadge(before), arrow, actionBadge(after));
 }
 
 /**

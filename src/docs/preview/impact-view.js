@@ -1,7 +1,7 @@
 /* What a draft would have done to past bookings: a sentence, the changes, and examples that open. */
 
 import { element, note, table } from './dom.js';
-import { ACTION_WORDS, count } from './words.js';
+import { ACTION_WORDS, amountsWords, count } from './words.js';
 
 const BECOMES = {
   ALLOW: 'would be allowed',
@@ -20,7 +20,7 @@ export function impactView(impact) {
   const rows = changes.map(({ from, to, items, amounts }) => [
     `${ACTION_WORDS[from]} → ${ACTION_WORDS[to]}`,
     String(items),
-    amountsText(amounts),
+    amountsWords(amounts),
   ]);
   return element(
     'div',
@@ -46,17 +46,8 @@ export function impactSentence({ considered, changes }) {
   const amounts = new Map();
   for (const { currency, total } of changes.flatMap((change) => change.amounts))
     amounts.set(currency, (amounts.get(currency) ?? 0) + total);
-  const money = amountsText([...amounts].map(([currency, total]) => ({ currency, total })));
+  const money = amountsWords([...amounts].map(([currency, total]) => ({ currency, total })));
   return `${changed} of ${considered} flights and hotel stays change: ${results.join(', ')}; ${money}.`;
-}
-
-function amountsText(amounts) {
-  return amounts
-    .map(({ currency, total }) => {
-      const minimumFractionDigits = Number.isInteger(total) ? 0 : 2;
-      return `${total.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 })} ${currency}`;
-    })
-    .join(' and ');
 }
 
 function exampleView({ bookingRequestId, item, day, before, after }) {

@@ -1,10 +1,11 @@
 /* Starts the page, and runs evaluations: reads the form, calls the service, and shows the results. */
 
+import { comparedPolicyChoice, comparedPolicyId } from './compared-policy.js';
 import { byId, element, note } from './dom.js';
 import { clearFields } from './faults.js';
 import { comparisonView, historyView } from './history-view.js';
 import { impactSentence, impactView } from './impact-view.js';
-import { offersView } from './offers-view.js';
+import { countChanged, offersView } from './offers-view.js';
 import { fillNames } from './places.js';
 import { candidatesView, findingsView, policyLine } from './policy-views.js';
 import { rulesOf } from './rules.js';
@@ -154,8 +155,10 @@ async function ask({ target, entries, signal }) {
     ...(asOf && { asOf }),
   };
   const isEffective = kind === 'self' || kind === 'user';
-  const [evaluated, effective] = await Promise.all([
+  const comparedId = entries && kind === 'draft' ? comparedPolicyId() : undefined;
+  const [evaluated, before, effective] = await Promise.all([
     entries ? api.evaluate({ evaluations: entries, ...under, explain: isExplained }, signal) : null,
+    comparedId ? api.evaluate({ evaluations: entries, policyId: comparedId, ...(asOf && { asOf }) }, signal) : null,
     isEffective ? api.effectivePolicy({ ...(userId && { userId }), ...(asOf && { asOf }) }, signal) : null,
   ]);
   const judgedId = evaluated?.data?.policy.id ?? effective?.data?.policy.id ?? policyId;
@@ -169,21 +172,21 @@ async function ask({ target, entries, signal }) {
     return refusal.message;
   }
   const views = {
-    offers: entries ? await offersPart({ evaluated, entries, target, under, isExplained, rules }) : null,
+    offers: entries ? await offersPart({ evaluated, before, entries, target, under, isExplained, rules }) : null,
     candidates: effective && !isSameRefusal(effective, evaluated) ? answered(effective, candidatesView, target) : null,
     findings: await findingsPart(found, rules, target),
   };
   await fillNames(element('div', {}, ...Object.values(views).filter(Boolean)));
   for (const name of PARTS) show(name, views[name] ?? null);
   byId('empty').hidden = true;
-  return conclude(refusal, evaluated, entries);
+  return conclude({ refusal, evaluated, before, entries });
 }
 
 /** Whether a call was refused for the same reason as the evaluation, which already shows it. */
 const isSameRefusal = ({ problem }, evaluated) => Boolean(problem) && problem.message === evaluated?.problem?.message;
 
 /** Moves the focus to the first invalid field, or else to the results. @returns what to announce */
-function conclude(refusal, evaluated, entries) {
+function conclude({ refusal, evaluated, before, entries }) {
   const wrong = form.querySelector('[aria-invalid]');
   if (wrong) {
     wrong.focus();
@@ -192,6 +195,8 @@ function conclude(refusal, evaluated, entries) {
   byId('results-title').focus();
   if (evaluated?.problem ?? refusal) return (evaluated?.problem ?? refusal).message;
   if (!entries) return 'The policy was checked.';
+  if (before?.data)
+    return `${count(countChanged(before.data, evaluated.data), 'offer')} of ${entries.length} would have another outcome.`;
   const { summary } = evaluated.data;
   const counts = ACTIONS.filter((action) => summary[action] > 0).map(
     (action) => `${summary[action]} ${ACTION_WORDS[action].toLowerCase()}`,
@@ -206,7 +211,7 @@ function askFindings({ kind, policy, policyId }, signal) {
   return policyId ? api.findings(policyId, signal) : null;
 }
 
-async function offersPart({ evaluated, entries, target, under, isExplained, rules }) {
+async function offersPart({ evaluated, before, entries, target, under, isExplained, rules }) {
   if (evaluated.problem) {
     const others = showEntryFaults(showTargetFaults(evaluated.problem.faults));
     const isShown =
@@ -217,11 +222,15 @@ async function offersPart({ evaluated, entries, target, under, isExplained, rule
   const explain = isExplained
     ? ({ result }) => Promise.resolve({ result })
     : (offer) => explainOne(offer, { under, evaluation });
+  const compared = before?.data ?? null;
+  const rulesBefore = compared && rulesOf({ policyId: compared.policy.id });
   return element(
     'div',
     {},
     policyLine(evaluation.policy, evaluation.asOf),
-    await offersView({ entries, evaluation, isExplained, explain, rules }),
+    target.kind === 'draft' ? comparedPolicyChoice(() => byId('evaluate').click()) : null,
+    before?.problem ? note(`The offers can’t be compared. ${before.problem.message}`) : null,
+    await offersView({ entries, evaluation, isExplained, explain, rules, before: compared, rulesBefore }),
   );
 }
 

@@ -1,11 +1,16 @@
-/* The evaluated offers: one row each, which expands to show the explanation. */
+/* The evaluated offers: one row each, which expands to show the explanation. Compared with a stored policy, each row
+   shows the outcome before and after. */
 
-import { badge, element, note } from './dom.js';
+import { actionBadge, actionChange, element, note } from './dom.js';
+import { download } from './download.js';
 import { explanation } from './explanation-view.js';
-import { fillNames, place } from './places.js';
-import { ACTION_WORDS, ACTIONS, amountWords, count, valueWords } from './words.js';
+import { offersCsv } from './offers-csv.js';
+import { fillNames, place, placeText } from './places.js';
+import { totalsView } from './totals-view.js';
+import { ACTIONS, amountWords, count, valueWords } from './words.js';
 
 const ORDERS = {
+  changed: ['Changed first', (one, other) => isChanged(other) - isChanged(one)],
   mild: ['Allowed first', (one, other) => one.rank - other.rank],
   strict: ['Blocked first', (one, other) => other.rank - one.rank],
   sent: ['As sent', (one, other) => one.index - other.index],
@@ -14,23 +19,33 @@ const ORDERS = {
 /** At most this many warnings are listed. */
 const MAX_WARNINGS = 20;
 
+/** At most this many reasons for a change are shown in a row. */
+const MAX_REASONS = 2;
+
+const isChanged = ({ before, action }) => before !== null && before.action !== action;
+
+/** @returns how many of the offers have another outcome under the second response */
+export const countChanged = (before, evaluation) => offersOf([], evaluation, before).filter(isChanged).length;
+
 /**
- * @param run `{ entries, evaluation, explain, rules }`: the offers that were sent, the response, a function that
- * explains one offer, and what `rulesOf` returned
+ * @param run `{ entries, evaluation, explain, rules, before, rulesBefore }`: the offers that were sent, the response, a
+ * function that explains one offer, and what `rulesOf` returned; `before` is the response for the policy to compare with,
+ * or null
  */
 export async function offersView(run) {
-  const offers = run.evaluation.evaluations.map((result, index) => ({
-    index,
-    result,
-    entry: run.entries[index],
-    ...strictest(result),
-  }));
+  const offers = offersOf(run.entries, run.evaluation, run.before);
   const body = element('tbody', { role: 'rowgroup' });
   const rows = new Map(offers.map((offer) => [offer, offerRows(offer, run)]));
-  const sort = (order) =>
-    body.replaceChildren(...[...offers].sort(ORDERS[order][1]).flatMap((offer) => rows.get(offer)));
-  sort('mild');
-  const headers = ['Outcome', 'Offer', 'Price'].map((header) =>
+  const shown = { offers, order: run.before ? 'changed' : 'mild' };
+  const bar = toolbar(shown, run, () => show({}));
+  const show = (change) => {
+    Object.assign(shown, change);
+    shown.offers = shown.offers.toSorted(ORDERS.sent[1]).sort(ORDERS[shown.order][1]);
+    body.replaceChildren(...shown.offers.flatMap((offer) => rows.get(offer)));
+    bar.querySelector('[role=status]').textContent = `${count(shown.offers.length, 'offer')} shown.`;
+  };
+  const totals = totalsView(offers, isChanged, (chosen) => show({ offers: chosen }));
+  const headers = [run.before ? 'Before → after' : 'Outcome', 'Offer', 'Price'].map((header) =>
     element('th', { scope: 'col', role: 'columnheader' }, header),
   );
   const table = element(
@@ -45,43 +60,26 @@ export async function offersView(run) {
     ),
   );
   if (offers.length === 1) await open(rows.get(offers[0])[0]);
-  return element(
-    'div',
-    {},
-    summary(run.evaluation.summary),
-    warningsView(run.evaluation.warnings, offers.length),
-    offers.length > 1 ? toolbar(offers.length, run, sort) : null,
-    table,
-  );
+  const warnings = warningsView(run.evaluation.warnings, offers.length);
+  return element('div', {}, totals, warnings, offers.length > 1 ? bar : null, table);
 }
+
+function offersOf(entries, { evaluations }, before) {
+  return evaluations.map((result, index) => ({
+    index,
+    result,
+    entry: entries[index],
+    before: before ? { result: before.evaluations[index], ...strictest(before.evaluations[index]) } : null,
+    ...strictest(result),
+  }));
+}
+
+const halves = ({ flightEvaluation, hotelEvaluation }) => [flightEvaluation, hotelEvaluation].filter(Boolean);
 
 /** The stricter of the actions for an offer's flight and its hotel stay. */
-function strictest({ flightEvaluation, hotelEvaluation }) {
-  const rank = Math.max(
-    ...[flightEvaluation, hotelEvaluation].filter(Boolean).map(({ action }) => ACTIONS.indexOf(action)),
-  );
+function strictest(result) {
+  const rank = Math.max(...halves(result).map(({ action }) => ACTIONS.indexOf(action)));
   return { rank, action: ACTIONS[rank] };
-}
-
-export function actionBadge(action) {
-  return badge(action.toLowerCase(), action, ACTION_WORDS[action]);
-}
-
-function summary(counts) {
-  const items = ACTIONS.map((action) =>
-    element(
-      'li',
-      { class: counts[action] === 0 ? 'none' : null },
-      element('strong', {}, valueWords(counts[action])),
-      actionBadge(action),
-    ),
-  );
-  return element(
-    'div',
-    { class: 'summary' },
-    element('p', { id: 'summary-title' }, 'Flights and hotel stays:'),
-    element('ul', { 'aria-labelledby': 'summary-title' }, ...items),
-  );
 }
 
 /** What the service warns about, such as unknown places. */
@@ -99,27 +97,33 @@ function warningsView(warnings, offers) {
   );
 }
 
-function toolbar(number, { isExplained }, sort) {
+function toolbar(shown, { before, isExplained }, onSort) {
+  const orders = Object.entries(ORDERS).filter(([value]) => before || value !== 'changed');
   const select = element(
     'select',
     { id: 'order' },
-    ...Object.entries(ORDERS).map(([value, [words]]) => element('option', { value }, words)),
+    ...orders.map(([value, [words]]) => element('option', { value }, words)),
   );
-  select.addEventListener('change', () => sort(select.value));
+  select.addEventListener('change', () => {
+    shown.order = select.value;
+    onSort();
+  });
+  const csv = element('button', { type: 'button', id: 'export-csv' }, 'Export as CSV');
+  csv.addEventListener('click', () => download('offers.csv', 'text/csv', offersCsv(shown.offers, placeText)));
   const hint = isExplained
     ? 'Open an offer to see why.'
     : 'Open an offer to ask why: with more than 50 offers, reasons are asked for one by one.';
   return element(
     'div',
     { class: 'toolbar' },
-    element('p', {}, `${count(number, 'offer')}. ${hint}`),
-    element('label', {}, 'Sort ', select),
+    element('p', {}, element('span', { role: 'status' }), ` ${hint}`),
+    element('div', {}, element('label', {}, 'Sort ', select), ' ', csv),
   );
 }
 
 /** The row of an offer, and the row below it that holds the explanation. */
 function offerRows(offer, run) {
-  const { index, action, result, entry } = offer;
+  const { index, action, before, result, entry } = offer;
   const id = `why-${index}`;
   const button = element(
     'button',
@@ -127,8 +131,8 @@ function offerRows(offer, run) {
     result.id,
   );
   const cells = [
-    element('td', { role: 'cell' }, actionBadge(action)),
-    element('th', { scope: 'row', role: 'rowheader' }, button, ...tripLines(entry)),
+    element('td', { role: 'cell' }, before ? actionChange(before.action, action) : actionBadge(action)),
+    element('th', { scope: 'row', role: 'rowheader' }, button, ...tripLines(entry), ...changeLines(offer)),
     element('td', { class: 'price', role: 'cell' }, ...prices(entry)),
   ];
   const row = element('tr', { role: 'row', class: `offer-row ${action.toLowerCase()}` }, ...cells);
@@ -148,6 +152,18 @@ function offerRows(offer, run) {
   return [row, why];
 }
 
+/** Why the outcome of an offer changes: the violations that are new, or else those that are gone. */
+function changeLines(offer) {
+  if (!isChanged(offer)) return [];
+  const messages = (result) => halves(result).flatMap(({ violations }) => violations.map(({ message }) => message));
+  const [before, after] = [messages(offer.before.result), messages(offer.result)];
+  const added = after.filter((message) => !before.includes(message));
+  const gone = before.filter((message) => !after.includes(message)).map((message) => `No longer: ${message}`);
+  return (added.length > 0 ? added : gone)
+    .slice(0, MAX_REASONS)
+    .map((message) => element('span', { class: 'details' }, message));
+}
+
 async function open(row) {
   row.querySelector('button').setAttribute('aria-expanded', 'true');
   row.why.hidden = false;
@@ -165,14 +181,23 @@ async function fill(cell, offer, run) {
     );
     return;
   }
-  const rules = await run.rules.load();
   const shown = element('div', {}, notice ? note(notice) : null);
-  if (result.flightEvaluation)
-    shown.append(explanation('FLIGHT', result.flightEvaluation, result.matchedFlightRule, result, rules));
-  if (result.hotelEvaluation)
-    shown.append(explanation('HOTEL', result.hotelEvaluation, result.matchedHotelRule, result, rules));
+  if (offer.before) {
+    const rules = await run.rulesBefore.load();
+    shown.append(element('h4', {}, `Before: ${run.before.policy.name}`), ...explanations(offer.before.result, rules));
+    shown.append(element('h4', {}, 'After: the draft'));
+  }
+  shown.append(...explanations(result, await run.rules.load()));
   await fillNames(shown);
   cell.replaceChildren(shown);
+}
+
+function explanations(result, rules) {
+  const { flightEvaluation, hotelEvaluation, matchedFlightRule, matchedHotelRule } = result;
+  return [
+    flightEvaluation ? explanation('FLIGHT', flightEvaluation, matchedFlightRule, result, rules) : null,
+    hotelEvaluation ? explanation('HOTEL', hotelEvaluation, matchedHotelRule, result, rules) : null,
+  ].filter(Boolean);
 }
 
 function tripLines({ flight, hotel }) {

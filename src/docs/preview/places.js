@@ -23,11 +23,15 @@ function nameOf(id) {
   return found.type === 'COUNTRY' ? found.name : `${found.name} (${found.code})`;
 }
 
-const withCountry = ({ id, countryId }) => (countryId ? `${nameOf(id)}, ${nameOf(countryId)}` : nameOf(id));
+/** A place as text: its name with its country, or its ID while the name is unknown. */
+export function placeText(id) {
+  const countryId = known.get(id)?.countryId;
+  return countryId ? `${nameOf(id)}, ${nameOf(countryId)}` : nameOf(id);
+}
 
-/** A place, shown by its name, or by its ID while the name is unknown. */
+/** A place, shown by its name with its country, or by its ID while the name is unknown. */
 export function place(id) {
-  return element('span', { 'data-place': id, title: id }, nameOf(id));
+  return element('span', { 'data-place': id, title: id }, placeText(id));
 }
 
 /**
@@ -37,14 +41,19 @@ export async function fillNames(root) {
   const spans = [...root.querySelectorAll('[data-place]')];
   const looked = lookUp(spans.map(({ dataset }) => dataset.place));
   await Promise.race([looked, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
-  for (const span of spans) span.textContent = nameOf(span.dataset.place);
+  for (const span of spans) span.textContent = placeText(span.dataset.place);
 }
 
 /** Whether a text can be an ID at all; the service is not asked about anything else. */
 const isId = (text) => /^[\w.~-]{1,64}$/.test(text) && !/^\.{1,2}$/.test(text);
 
-/** Looks up the places that are not known yet. */
+/** Looks up the places that are not known yet, and their countries. */
 async function lookUp(ids) {
+  await lookUpAlone(ids);
+  await lookUpAlone(ids.map((id) => known.get(id)?.countryId));
+}
+
+async function lookUpAlone(ids) {
   const unknown = [...new Set(ids)].filter((id) => id && isId(id) && !known.has(id));
   const ask = async (id) => {
     const { data, problem } = await api.location(id);
@@ -70,7 +79,7 @@ export async function resolvePlace(field) {
   if (hasToken() && text !== '') {
     await lookUp([text]);
     if (!placeOf(text)) await choosePlace(field, text);
-    await lookUp([placeOf(field.value.trim())?.countryId]);
+    await lookUp([field.value.trim()]);
   }
   showName(field);
   field.dispatchEvent(new Event('place'));
@@ -82,10 +91,12 @@ async function choosePlace(field, text) {
   if (!listed || field.value.trim() !== text) return;
   const found = namedBy(text, listed);
   if (found.length === 1) field.value = found[0].id;
-  else if (found.length === 0) markField(field, `“${text}” is not a known place. Enter the name or the code of a place.`);
-  else if (found.length > MAX_CHOICES) markField(field, `${found.length} places match “${text}”. Enter more of the name.`);
+  else if (found.length === 0)
+    markField(field, `“${text}” is not a known place. Enter the name or the code of a place.`);
+  else if (found.length > MAX_CHOICES)
+    markField(field, `${found.length} places match “${text}”. Enter more of the name.`);
   else {
-    await lookUp(found.map(({ countryId }) => countryId));
+    await lookUp(found.map(({ id }) => id));
     markField(field, `Which “${text}”?`, ...found.map((one) => choice(field, one)));
   }
 }
@@ -99,7 +110,7 @@ function namedBy(text, places) {
 }
 
 function choice(field, found) {
-  const button = element('button', { type: 'button', class: 'link' }, withCountry(found));
+  const button = element('button', { type: 'button', class: 'link' }, placeText(found.id));
   button.addEventListener('click', () => {
     field.value = found.id;
     clearField(field);
@@ -112,7 +123,7 @@ function choice(field, found) {
 function showName(field) {
   const found = placeOf(field.value.trim());
   const hint = field.parentElement.querySelector('.hint');
-  hint.textContent = hint.title = found ? withCountry(found) : '';
+  hint.textContent = hint.title = found ? placeText(found.id) : '';
 }
 
 /** Suggests places while the user types, and finds the one that was typed, perhaps before there was a token. */
@@ -127,8 +138,8 @@ export function suggestPlaces(field) {
     asked = new AbortController();
     try {
       const found = (await search(text, field, MAX_CHOICES, asked.signal)) ?? [];
-      await lookUp(found.map(({ countryId }) => countryId));
-      list.replaceChildren(...found.map((one) => element('option', { value: one.id }, withCountry(one))));
+      await lookUp(found.map(({ id }) => id));
+      list.replaceChildren(...found.map((one) => element('option', { value: one.id }, placeText(one.id))));
       showName(field);
     } catch {
       // A later search has aborted this one.

@@ -114,6 +114,16 @@ export function limitsOf(kind, rule) {
   });
 }
 
+/** `1,190 EUR and 289.90 GBP`, of `[{ currency, total }]`. Amounts in different currencies are never added. */
+export function amountsWords(amounts) {
+  return amounts
+    .map(({ currency, total }) => {
+      const minimumFractionDigits = Number.isInteger(total) ? 0 : 2;
+      return `${total.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 })} ${currency}`;
+    })
+    .join(' and ');
+}
+
 /** `1 offer`, `2 offers`. */
 export function count(number, one, many = `${one}s`) {
   return `${numbers.format(number)} ${number === 1 ? one : many}`;

@@ -1,0 +1,60 @@
+/* Writes evaluated offers as CSV (RFC 4180) for a spreadsheet. */
+
+import { nightsOf } from './totals-view.js';
+import { ACTION_WORDS } from './words.js';
+
+/** The columns of an offer's flight and of its hotel stay. */
+const FLIGHT = {
+  From: ({ originLocationId }, name) => name(originLocationId),
+  To: ({ destinationLocationId }, name) => name(destinationLocationId),
+  Departure: ({ departureDate }) => departureDate.slice(0, 10),
+  'Cabin class': ({ cabinClass }) => cabinClass,
+  Stops: ({ stops }) => stops,
+  'Flight price': ({ price }) => price,
+  'Flight currency': ({ currency }) => currency,
+};
+const HOTEL = {
+  City: ({ cityId }, name) => name(cityId),
+  'Check-in': ({ checkInDate }) => checkInDate.slice(0, 10),
+  'Check-out': ({ checkOutDate }) => checkOutDate.slice(0, 10),
+  Nights: nightsOf,
+  'Price per night': ({ pricePerNight }) => pricePerNight,
+  'Hotel currency': ({ currency }) => currency,
+  Stars: ({ starRating }) => starRating,
+};
+
+/**
+ * One line per offer. Compared with a stored policy, outcome and reasons have a column before and one after.
+ *
+ * @param placeText turns the ID of a place into text
+ */
+export function offersCsv(offers, placeText) {
+  const isCompared = offers[0]?.before != null;
+  const judged = isCompared ? ['Before', 'After', 'Reasons before', 'Reasons after'] : ['Outcome', 'Reasons'];
+  const header = ['Offer', ...judged, ...Object.keys(FLIGHT), ...Object.keys(HOTEL)];
+  const lines = offers.map(({ before, action, result, entry }) => [
+    result.id,
+    ...(isCompared ? [ACTION_WORDS[before.action]] : []),
+    ACTION_WORDS[action],
+    ...(isCompared ? [reasons(before.result)] : []),
+    reasons(result),
+    ...Object.values(FLIGHT).map((value) => entry.flight && value(entry.flight, placeText)),
+    ...Object.values(HOTEL).map((value) => entry.hotel && value(entry.hotel, placeText)),
+  ]);
+  // Without the byte order mark, Excel reads UTF-8 as the encoding of its country.
+  return `\uFEFF${[header, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+const reasons = ({ flightEvaluation, hotelEvaluation }) =>
+  [flightEvaluation, hotelEvaluation]
+    .flatMap((half) => half?.violations ?? [])
+    .map(({ message }) => message)
+    .join(' ');
+
+/** Numbers are written plainly. A spreadsheet would run a text that starts like a formula, so such a text gets an apostrophe. */
+function cell(value) {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

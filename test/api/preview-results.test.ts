@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from '../support/accessibility.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { DRAFT, FLIGHT, PreviewVisit, READER } from '../support/preview-visit.ts';
+import { startTestApp, token } from '../support/test-app.ts';
+
+// Before the service, so that nothing is left running if there is no browser.
+const browser = await launchBrowser();
+const app = await startTestApp({ demoData: true, config: { production: true } });
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app.stop()]);
+});
+
+/** Milliseconds, on a busy machine. */
+const A_BROWSER_TAKES = 60_000;
+jest.setTimeout(A_BROWSER_TAKES);
+
+if (!browser) console.warn('SKIPPED: no Chromium here; the preview page was not opened. Set CHROMIUM_PATH to one.');
+const inBrowser = browser ? describe : describe.skip;
+
+const STANDARD = 'Standard travel policy (default)';
+const CHEAP = { ...FLIGHT, price: 210, cabinClass: 'ECONOMY', stops: 0 };
+const STAY = {
+  cityId: 'city-LON',
+  checkInDate: '2030-03-11',
+  checkOutDate: '2030-03-14',
+  pricePerNight: 100.5,
+  currency: 'GBP',
+  starRating: 4,
+};
+
+let visit: PreviewVisit;
+let page: Page;
+
+async function open(): Promise<void> {
+  if (!browser) throw new Error('There is no browser.');
+  visit = await PreviewVisit.open(browser, app.address, 'desktop');
+  page = visit.page;
+  await visit.useToken(token(READER));
+}
+
+/** Copies the standard policy to the draft, and replaces parts of its text. */
+async function draftFromStandard(replacements: Record<string, string>): Promise<void> {
+  await visit.choose('under', 'stored');
+  await page.selectOption('#policy-id', { label: STANDARD });
+  await page.click('#copy-policy');
+  await page.waitForSelector('#draft:focus');
+  let text = await page.inputValue('#draft');
+  for (const [found, replaced] of Object.entries(replacements)) text = text.replace(found, replaced);
+  await page.fill('#draft', text);
+}
+
+async function exported(): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#export-csv')]);
+  expect(download.suggestedFilename()).toBe('offers.csv');
+  return readFile(await download.path(), 'utf8');
+}
+
+inBrowser('the results of the preview page', () => {
+  afterEach(async () => {
+    expect(await visit.close()).toEqual({
+      complaints: [],
+      origins: [app.address],
+      refused: [],
+      kept: '[{},{},"",""]',
+    });
+  });
+
+  test('D58, D59: shows which offers a draft changes, changed ones first, and why', async () => {
+    await open();
+    await draftFromStandard({
+      '"maxPricePerPerson": 350': '"maxPricePerPerson": 200',
+      '"maxStops": 1': '"maxStops": 2',
+    });
+    await visit.paste([
+      { id: 'same', flight: { ...CHEAP, price: 90 } },
+      { id: 'dearer', flight: CHEAP },
+      { id: 'blocked', flight: FLIGHT },
+      { id: 'milder', flight: { ...CHEAP, price: 150, stops: 2 } },
+    ]);
+    await visit.evaluate();
+    expect(await visit.text('.totals strong')).toBe('2 of 4 offers change.');
+    expect(await visit.text('#status')).toBe('2 offers of 4 would have another outcome.');
+    expect(await visit.lines('.totals tbody tr')).toEqual([
+      'All changes 2 360 EUR',
+      'Allowed → Needs approval 1 210 EUR',
+      'Needs approval → Allowed 1 150 EUR',
+      'Unchanged 2 570 EUR',
+      'All offers 4 930 EUR',
+    ]);
+    expect(await page.locator('.offer').allInnerTexts()).toEqual(['dearer', 'milder']);
+    expect(await visit.text('.offer-row >> nth=0')).toContain(
+      'This fare is 10 EUR above the 200 EUR limit per person.',
+    );
+    expect(await visit.text('.offer-row >> nth=1')).toContain('No longer: ');
+    await page.getByRole('button', { name: 'Unchanged' }).click();
+    expect(await page.locator('.offer').allInnerTexts()).toEqual(['same', 'blocked']);
+    await page.getByRole('button', { name: 'All offers' }).click();
+    expect(await page.locator('.offer').allInnerTexts()).toEqual(['dearer', 'milder', 'same', 'blocked']);
+    expect(await visit.text('.toolbar [role=status]')).toBe('4 offers shown.');
+    await page.getByRole('button', { name: 'dearer' }).click();
+    await page.waitForSelector('.explanation >> nth=1');
+    expect(await visit.lines('.why:not([hidden]) h4')).toEqual([
+      'Before: Standard travel policy',
+      'Flight: Allowed',
+      'After: the draft',
+      'Flight: Needs approval',
+    ]);
+    expect(await visit.text('.explanation >> nth=0')).toContain('It allows at most 350 EUR per person');
+    expect(await visit.text('.explanation >> nth=1')).toContain('It allows at most 200 EUR per person');
+    expect(await barriers(page)).toEqual([]);
+
+    await page.selectOption('#compared', { label: 'no policy' });
+    await visit.settled();
+    expect(await page.locator('.offer-row .badge').allInnerTexts()).toHaveLength(4);
+  });
+
+  test('compares a draft written by hand with the policy that is chosen, also for one trip', async () => {
+    await open();
+    await visit.choose('under', 'draft');
+    await page.fill('#draft', JSON.stringify({ ...DRAFT, defaultAction: 'BLOCK' }));
+    await page.click('#example');
+    await visit.evaluate();
+    expect(await page.locator('.arrow').count()).toBe(0);
+    await page.selectOption('#compared', { label: STANDARD });
+    await page.waitForSelector('.arrow');
+    await visit.settled();
+    expect(await visit.text('#status')).toBe('1 offer of 1 would have another outcome.');
+    expect(await visit.lines('.offer-row .change')).toEqual(['Needs approval → Blocked']);
+    // The policy stays chosen while the draft is edited.
+    await page.fill('#draft', JSON.stringify({ ...DRAFT, flightRules: [] }));
+    await visit.evaluate();
+    expect(await visit.lines('.offer-row > td:first-child')).toEqual(['Needs approval Unchanged']);
+    await page.route('**/evaluations', (route) =>
+      route.request().postData()?.includes('policyId')
+        ? route.fulfill({ status: 404, json: { statusCode: 404, message: 'There is no such policy.' } })
+        : route.continue(),
+    );
+    await visit.evaluate();
+    expect(await visit.text('#offers-part')).toContain('The offers can’t be compared. There is no such policy.');
+    expect(await page.locator('.offer-row').count()).toBe(1);
+  });
+
+  test('filters offers by outcome, and sums their prices by currency', async () => {
+    await open();
+    await visit.paste([
+      { id: 'flight', flight: { ...CHEAP, price: 0.1 } },
+      { id: 'both', flight: { ...CHEAP, price: 0.2 }, hotel: STAY },
+      { id: 'dear', flight: { ...FLIGHT, currency: 'USD' } },
+    ]);
+    await visit.evaluate();
+    expect(await visit.lines('.totals tbody tr')).toEqual([
+      'Allowed 2 0.30 EUR and 301.50 GBP',
+      'Needs approval 1 480 USD',
+      'All offers 3 0.30 EUR and 301.50 GBP and 480 USD',
+    ]);
+    expect(await page.locator('.offer').allInnerTexts()).toEqual(['flight', 'both', 'dear']);
+    const allowed = page.getByRole('button', { name: 'Allowed', exact: true });
+    await allowed.click();
+    expect(await allowed.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.locator('.filter[aria-pressed=true]').count()).toBe(1);
+    expect(await page.locator('.offer').allInnerTexts()).toEqual(['flight', 'both']);
+    await page.selectOption('#order', { label: 'Blocked first' });
+    expect(await page.locator('.offer').allInnerTexts()).toEqual(['flight', 'both']);
+  });
+
+  test('exports the shown offers as CSV, which no spreadsheet takes for a formula', async () => {
+    await open();
+    await visit.paste([
+      { id: '=HYPERLINK("http://x")', flight: CHEAP },
+      { id: 'a, "b"\nc', hotel: STAY },
+      { id: '@dear', flight: FLIGHT },
+    ]);
+    await visit.evaluate();
+    await page.getByRole('button', { name: 'Allowed', exact: true }).click();
+    const columns =
+      'From,To,Departure,Cabin class,Stops,Flight price,Flight currency,City,Check-in,Check-out,Nights,Price per night,Hotel currency,Stars';
+    const [header, ...lines] = (await exported()).split('\r\n');
+    expect(header).toBe(`\uFEFFOffer,Outcome,Reasons,${columns}`);
+    expect(lines).toEqual([
+      `"'=HYPERLINK(""http://x"")",Allowed,,"Berlin Brandenburg Airport (BER), Germany","London Heathrow Airport (LHR), United Kingdom",2030-03-11,ECONOMY,0,210,EUR,,,,,,,`,
+      '"a, ""b""\nc",Allowed,,,,,,,,,"London (LON), United Kingdom",2030-03-11,2030-03-14,3,100.5,GBP,4',
+      '',
+    ]);
+
+    await draftFromStandard({ '"maxPricePerPerson": 350': '"maxPricePerPerson": 200' });
+    await visit.evaluate();
+    const [compared, first] = (await exported()).split('\r\n');
+    expect(compared).toBe(`\uFEFFOffer,Before,After,Reasons before,Reasons after,${columns}`);
+    expect(first).toContain(`,Allowed,Needs approval,,This fare is 10 EUR above the 200 EUR limit per person.`);
+  });
+});
