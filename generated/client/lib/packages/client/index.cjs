@@ -1,11 +1,19 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.WebhookVerificationError = exports.verifyWebhook = exports.idempotencyKey = exports.UnexpectedAnswerError = exports.TravelDeskError = exports.problemOf = exports.dataOf = exports.formOf = exports.contractVersion = exports.createTravelDeskClient = void 0;
+exports.WebhookVerificationError = exports.verifyWebhook = exports.idempotencyKey = exports.UnexpectedAnswerError = exports.TravelDeskError = exports.problemOf = exports.dataOf = exports.formOf = exports.evaluateOffers = exports.fromDuffelStay = exports.fromDuffelOffer = exports.contractVersion = exports.fromAmadeusHotelOffer = exports.fromAmadeusFlightOffer = exports.createTravelDeskClient = void 0;
 // Written by `make generate` from src/packages/client/index.ts. Change it there.
 var client_js_1 = require("./client.cjs");
 Object.defineProperty(exports, "createTravelDeskClient", { enumerable: true, get: function () { return client_js_1.createTravelDeskClient; } });
+var amadeus_offers_js_1 = require("./amadeus-offers.cjs");
+Object.defineProperty(exports, "fromAmadeusFlightOffer", { enumerable: true, get: function () { return amadeus_offers_js_1.fromAmadeusFlightOffer; } });
+Object.defineProperty(exports, "fromAmadeusHotelOffer", { enumerable: true, get: function () { return amadeus_offers_js_1.fromAmadeusHotelOffer; } });
 var contract_js_1 = require("./contract.cjs");
 Object.defineProperty(exports, "contractVersion", { enumerable: true, get: function () { return contract_js_1.contractVersion; } });
+var duffel_offers_js_1 = require("./duffel-offers.cjs");
+Object.defineProperty(exports, "fromDuffelOffer", { enumerable: true, get: function () { return duffel_offers_js_1.fromDuffelOffer; } });
+Object.defineProperty(exports, "fromDuffelStay", { enumerable: true, get: function () { return duffel_offers_js_1.fromDuffelStay; } });
+var evaluate_offers_js_1 = require("./evaluate-offers.cjs");
+Object.defineProperty(exports, "evaluateOffers", { enumerable: true, get: function () { return evaluate_offers_js_1.evaluateOffers; } });
 var forms_js_1 = require("./forms.cjs");
 Object.defineProperty(exports, "formOf", { enumerable: true, get: function () { return forms_js_1.formOf; } });
 var problems_js_1 = require("./problems.cjs");

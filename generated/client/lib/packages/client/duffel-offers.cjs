@@ -1,0 +1,72 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.fromDuffelOffer = fromDuffelOffer;
+exports.fromDuffelStay = fromDuffelStay;
+// Written by `make generate` from src/packages/client/duffel-offers.ts. Change it there.
+const offer_payload_js_1 = require("./offer-payload.cjs");
+const offers_js_1 = require("./offers.cjs");
+/**
+ * The proposals of an offer from Duffel: one flight per slice, at the price for one passenger. The cabin class is the
+ * highest of all segments. Never throws, whatever the payload is: see `problems`.
+ */
+function fromDuffelOffer(offer, options) {
+    const problems = [];
+    const payload = new offer_payload_js_1.PayloadValue(offer, problems);
+    const slices = payload.at('slices');
+    const flights = slices.someItems().map((slice) => {
+        const segments = slice.at('segments').someItems();
+        const [first, last] = [segments[0], segments.at(-1)];
+        if (!first || !last)
+            return undefined;
+        const airport = (end) => (0, offers_js_1.airportOf)(end.at('iata_code'), () => end.at('iata_country_code'), end.at('name').raw, options);
+        const passengers = segments.flatMap((segment) => segment.at('passengers').someItems());
+        return (0, offers_js_1.directionOf)([airport(first.at('origin')), airport(last.at('destination'))], first.at('departing_at'), slice.at('duration'), passengers.map((passenger) => passenger.at('cabin_class').cabinClass()), segments.map((segment) => segment.at('stops').count()));
+    });
+    const price = { amount: perPassenger(payload), currency: payload.at('total_currency').currency() };
+    return (0, offers_js_1.flightOffer)(payload.at('id').id(), slices, flights, price, options.price, problems);
+}
+function perPassenger(payload) {
+    const total = payload.at('total_amount').amount();
+    const passengers = payload.at('passengers');
+    const types = passengers.items().map(typeOf);
+    const isKnown = types.length === 1 ? types[0] !== null : types.length > 1 && types.every((type) => type === 'adult');
+    if (!isKnown)
+        return passengers.report('must be one passenger or several adults: the price of each is not known otherwise');
+    return total === undefined ? undefined : total / types.length;
+}
+/** Passengers have a type or an age. */
+function typeOf(passenger) {
+    const [type, age] = [passenger.at('type').raw, passenger.at('age').raw];
+    if (typeof type === 'string')
+        return type;
+    return typeof age === 'number' ? (age >= 18 ? 'adult' : 'child') : null;
+}
+/**
+ * The proposals of a search result from Duffel's Stays API: an offer per rate, or for the cheapest rate if the result has
+ * none. The price per night is that of one room, as it is paid to Duffel; fees that are due at the hotel are not part of
+ * it. Never throws, whatever the payload is: see `problems`.
+ */
+function fromDuffelStay(stay, options) {
+    const unread = [];
+    const payload = new offer_payload_js_1.PayloadValue(stay, unread);
+    const rooms = payload.at('accommodation', 'rooms').items();
+    const rates = rooms.flatMap((room) => room.at('rates').items());
+    const offers = rates.map((rate) => stayAt(payload, rate.at('id'), rate.at('total_amount'), rate.at('total_currency'), options));
+    if (rates.length === 0) {
+        const [amount, currency] = [payload.at('cheapest_rate_total_amount'), payload.at('cheapest_rate_currency')];
+        offers.push(stayAt(payload, payload.at('id'), amount, currency, options));
+    }
+    return unread.length > 0 ? [...offers, (0, offers_js_1.unreadable)(unread)] : offers;
+}
+function stayAt(stay, id, amount, currency, { locationId }) {
+    const problems = [];
+    const payload = stay.reportingTo(problems);
+    const rooms = payload.at('rooms');
+    if (rooms.raw !== 1)
+        rooms.report('must be 1, because the price of one room is not known otherwise');
+    const address = payload.at('accommodation', 'location', 'address');
+    const [name, countryCode] = [address.at('city_name').raw, address.at('country_code').raw];
+    const city = { type: 'city', code: null, name: (0, offer_payload_js_1.textOrNull)(name), countryCode: (0, offer_payload_js_1.textOrNull)(countryCode) };
+    const total = amount.reportingTo(problems).amount();
+    return (0, offers_js_1.stayOffer)(id.reportingTo(problems).id(), address.locationId(city, locationId), [payload.at('check_in_date'), payload.at('check_out_date')], payload.at('accommodation', 'rating').stars(), { amount: rooms.raw === 1 ? total : undefined, currency: currency.reportingTo(problems).currency() }, problems);
+}

@@ -1,0 +1,135 @@
+// Written by `make generate` from src/packages/client/offer-payload.ts. Change it there.
+/** From the highest to the lowest. */
+const CABINS = ['FIRST', 'BUSINESS', 'PREMIUM_ECONOMY', 'ECONOMY'];
+const DURATION = /^P(?:(\d{1,3})D)?(?:T(?=\d)(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/;
+/** From this amount on, the service only takes whole numbers. */
+const AMOUNTS_BELOW = 2 ** 39;
+/** A value in a payload: of any type, or missing. Reading it never throws, but reports what is wrong and where. */
+export class PayloadValue {
+    #value;
+    #problems;
+    #path;
+    constructor(value, problems, path = []) {
+        this.#value = value;
+        this.#problems = problems;
+        this.#path = path;
+    }
+    at(...keys) {
+        const value = keys.reduce((parent, key) => (isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined), this.#value);
+        return new PayloadValue(value, this.#problems, [...this.#path, ...keys]);
+    }
+    report(message) {
+        this.#problems.push({ path: this.#path.join('.'), message });
+    }
+    /** Without a report: for values that may be anything. */
+    get raw() {
+        return this.#value ?? null;
+    }
+    /** The same value, with other problems to report to. */
+    reportingTo(problems) {
+        return new PayloadValue(this.#value, problems, this.#path);
+    }
+    /** The items of a list that may be missing. */
+    items() {
+        const list = this.#value ?? [];
+        if (Array.isArray(list))
+            return list.map((_item, index) => this.at(index));
+        this.report('must be a list');
+        return [];
+    }
+    /** The items of a list that must have one. */
+    someItems() {
+        if (Array.isArray(this.#value) && this.#value.length > 0)
+            return this.items();
+        this.report('must be a list with at least one item');
+        return [];
+    }
+    count() {
+        return Array.isArray(this.#value) ? this.#value.length : this.report('must be a list');
+    }
+    wholeNumber() {
+        const value = this.#value;
+        const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000;
+        return isWhole ? value : this.report('must be a whole number');
+    }
+    /** An ID. Those of entries have up to 64 characters, and the number of the direction is added to this one. */
+    id() {
+        return this.#text(/^[\x21-\x7e]{1,60}$/, 'must be an ID of 1 to 60 characters');
+    }
+    currency() {
+        return this.#text(/^[A-Z]{3}$/, 'must be a currency code, such as EUR');
+    }
+    countryCode() {
+        return this.#text(/^[A-Z]{2}$/, 'must be a country code, such as DE');
+    }
+    /** The IATA code of an airport or a city. */
+    placeCode() {
+        return this.#text(/^[A-Z]{3}$/, 'must be an IATA code, such as BER');
+    }
+    /** An amount of money, which suppliers send as a string. */
+    amount() {
+        const expected = 'must be an amount, such as "289.90"';
+        const text = this.#text(/^\d{1,12}(\.\d{1,10})?$/, expected);
+        if (text === undefined || Number(text) < AMOUNTS_BELOW)
+            return text === undefined ? undefined : Number(text);
+        return this.report(expected);
+    }
+    /** The day of a date or of a local time. The local day counts, even if it is another one in UTC. */
+    day() {
+        const expected = 'must be a date, such as 2030-03-11';
+        const day = this.#text(/^\d{4}-\d{2}-\d{2}(T.*)?$/, expected)?.slice(0, 10);
+        if (day === undefined)
+            return undefined;
+        const time = Date.parse(`${day}T00:00:00Z`);
+        return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : this.report(expected);
+    }
+    /** A duration as in ISO 8601, in hours. */
+    hours() {
+        const [, ...parts] = (typeof this.#value === 'string' && DURATION.exec(this.#value)) || [];
+        const [days = 0, hours = 0, minutes = 0] = parts.map((part) => Number(part ?? 0));
+        const total = days * 24 + hours + minutes / 60;
+        if (total > 0 && total <= 10_000)
+            return total;
+        return this.report('must be a duration, such as PT2H10M: without it, limits by duration are not checked');
+    }
+    /** A star rating, also as a string. */
+    stars() {
+        const stars = typeof this.#value === 'string' && /^\d$/.test(this.#value) ? Number(this.#value) : this.#value;
+        if (typeof stars === 'number' && stars >= 1 && stars <= 5)
+            return stars;
+        return this.report('must be a rating from 1 to 5: without it, limits on star ratings are not checked');
+    }
+    cabinClass() {
+        const cabin = typeof this.#value === 'string' ? this.#value.toUpperCase() : undefined;
+        return (CABINS.find((one) => one === cabin) ??
+            this.report('must be a cabin class: economy, premium_economy, business or first'));
+    }
+    /** The ID of a place as a location of Travel Desk. */
+    locationId(place, locationId = preloadedId) {
+        const id = locationId(place);
+        if (typeof id === 'string' && /^[A-Za-z0-9._~-]{1,64}$/.test(id))
+            return id;
+        return this.report('must be a known place: locationId has returned no ID, such as city-LON');
+    }
+    #text(pattern, expected) {
+        return typeof this.#value === 'string' && pattern.test(this.#value) ? this.#value : this.report(expected);
+    }
+}
+/** The highest of some cabin classes, because a rule must allow each of them. Undefined if one is. */
+export function highest(cabins) {
+    return cabins.includes(undefined) ? undefined : CABINS.find((cabin) => cabins.includes(cabin));
+}
+/** The object, unless one of its values is undefined. */
+export function complete(values) {
+    return Object.values(values).includes(undefined) ? undefined : values;
+}
+/** For names, which are not needed. */
+export function textOrNull(value) {
+    return typeof value === 'string' ? value : null;
+}
+function preloadedId({ type, code }) {
+    return code === null ? null : `${type}-${code}`;
+}
+function isObject(value) {
+    return typeof value === 'object' && value !== null;
+}

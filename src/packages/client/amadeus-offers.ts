@@ -1,0 +1,141 @@
+import {
+  type CabinClass,
+  type LocationOptions,
+  type OfferPlace,
+  type OfferProblem,
+  PayloadValue,
+} from './offer-payload.js';
+import {
+  airportOf,
+  directionOf,
+  flightOffer,
+  type FlightOfferOptions,
+  type Offer,
+  stayOffer,
+  unreadable,
+} from './offers.js';
+
+/** An offer of Amadeus Self-Service's Flight Offers Search 2 or Flight Offers Price 1, as far as it is read here. */
+export type AmadeusFlightOffer = {
+  id: string;
+  /** One for a one-way trip, two for a return trip. */
+  itineraries: readonly {
+    duration?: string;
+    segments: readonly {
+      id: string;
+      /** In local time. */
+      departure: { iataCode: string; at: string };
+      arrival: { iataCode: string };
+      /** Landings without a change of flights. */
+      numberOfStops: number;
+    }[];
+  }[];
+  /** For all travelers and itineraries, fees included. */
+  price: { currency: string; grandTotal?: string };
+  travelerPricings?: readonly {
+    price?: { total: string };
+    fareDetailsBySegment: readonly { segmentId: string; cabin?: string }[];
+  }[];
+};
+
+/** The `dictionaries` of the response that has the offers: only there do airports have a country. */
+export type AmadeusDictionaries = { locations?: Readonly<Record<string, { countryCode?: string }>> };
+
+/** A hotel with its offers, from Amadeus Self-Service's Hotel Search 3, as far as it is read here. */
+export type AmadeusHotelOffers = {
+  available?: boolean;
+  /** Hotel Search 3 has no ratings; its predecessor has. */
+  hotel: { name?: string; cityCode: string; rating?: string };
+  offers?: readonly {
+    id: string;
+    checkInDate: string;
+    checkOutDate: string;
+    /** For one room and all nights, whatever the number of rooms is. */
+    price: { currency: string; total: string };
+  }[];
+};
+
+/**
+ * The proposals of a flight offer from Amadeus: one flight per itinerary. The price is the highest that one traveler pays,
+ * with the traveler's share in the fees. The cabin class is the highest of all segments. Never throws, whatever the
+ * payload is: see `problems`.
+ */
+export function fromAmadeusFlightOffer(
+  offer: AmadeusFlightOffer,
+  options: FlightOfferOptions & { dictionaries: AmadeusDictionaries },
+): Offer {
+  const problems: OfferProblem[] = [];
+  const payload = new PayloadValue(offer, problems);
+  const locations = new PayloadValue(options.dictionaries, problems, ['dictionaries']).at('locations');
+  const travelers = payload.at('travelerPricings').someItems();
+  const fares = travelers.map((traveler) => {
+    const details = traveler.at('fareDetailsBySegment');
+    return { details, items: details.items() };
+  });
+  const itineraries = payload.at('itineraries');
+  const flights = itineraries.someItems().map((itinerary) => {
+    const segments = itinerary.at('segments').someItems();
+    const [first, last] = [segments[0], segments.at(-1)];
+    if (!first || !last) return undefined;
+    const airport = (code: PayloadValue) =>
+      airportOf(code, (known) => locations.at(known, 'countryCode'), null, options);
+    return directionOf(
+      [airport(first.at('departure', 'iataCode')), airport(last.at('arrival', 'iataCode'))],
+      first.at('departure', 'at'),
+      itinerary.at('duration'),
+      segments.flatMap((segment) => {
+        const id = segment.at('id').id();
+        return fares.map((fare) => cabinOf(fare, id));
+      }),
+      segments.map((segment) => segment.at('numberOfStops').wholeNumber()),
+    );
+  });
+  const price = { amount: perTraveler(payload, travelers), currency: payload.at('price', 'currency').currency() };
+  return flightOffer(payload.at('id').id(), itineraries, flights, price, options.price, problems);
+}
+
+type Fares = { details: PayloadValue; items: readonly PayloadValue[] };
+
+function cabinOf({ details, items }: Fares, segmentId: string | undefined): CabinClass | undefined {
+  if (segmentId === undefined) return undefined;
+  const fare = items.find((one) => one.at('segmentId').raw === segmentId);
+  return fare ? fare.at('cabin').cabinClass() : details.report(`must have the fare of segment ${segmentId}`);
+}
+
+function perTraveler(payload: PayloadValue, travelers: readonly PayloadValue[]): number | undefined {
+  const total = payload.at('price', 'grandTotal').amount();
+  const own = travelers.map((traveler) => traveler.at('price', 'total').amount());
+  const known = own.filter((amount) => amount !== undefined);
+  if (total === undefined || known.length === 0 || known.length < own.length) return undefined;
+  return Math.max(total / known.length, ...known);
+}
+
+/**
+ * The proposals of a hotel with its offers from Amadeus, which is an item of `data`: an offer per item of `offers`. Never
+ * throws, whatever the payload is: see `problems`.
+ */
+export function fromAmadeusHotelOffer(hotelOffers: AmadeusHotelOffers, options: LocationOptions = {}): Offer[] {
+  const unread: OfferProblem[] = [];
+  const found = new PayloadValue(hotelOffers, unread);
+  const list = found.at('offers');
+  // A hotel without rooms has no offers.
+  const items = found.at('available').raw === false ? list.items() : list.someItems();
+  const offers = items.map((item) => {
+    const problems: OfferProblem[] = [];
+    const offer = item.reportingTo(problems);
+    const hotel = found.at('hotel').reportingTo(problems);
+    const cityCode = hotel.at('cityCode');
+    const code = cityCode.placeCode();
+    const city: OfferPlace = { type: 'city', code: code ?? null, name: null, countryCode: null };
+    const price = offer.at('price');
+    return stayOffer(
+      offer.at('id').id(),
+      code && cityCode.locationId(city, options.locationId),
+      [offer.at('checkInDate'), offer.at('checkOutDate')],
+      hotel.at('rating').stars(),
+      { amount: price.at('total').amount(), currency: price.at('currency').currency() },
+      problems,
+    );
+  });
+  return unread.length > 0 ? [...offers, unreadable(unread)] : offers;
+}

@@ -1,0 +1,141 @@
+import { type LocationOptions, type OfferPlace, type OfferProblem, PayloadValue, textOrNull } from './offer-payload.js';
+import {
+  airportOf,
+  directionOf,
+  flightOffer,
+  type FlightOfferOptions,
+  type Offer,
+  stayOffer,
+  unreadable,
+} from './offers.js';
+
+type DuffelAirport = { iata_code: string | null; iata_country_code: string | null; name?: string | null };
+
+/** An offer of flights in Duffel's API, version 2, as far as it is read here. */
+export type DuffelOffer = {
+  id: string;
+  /** For all passengers and slices. */
+  total_amount: string;
+  total_currency: string;
+  /** They have a type or an age. */
+  passengers: readonly { type?: string | null; age?: number | null }[];
+  /** One for a one-way trip, two for a return trip. */
+  slices: readonly {
+    duration?: string | null;
+    segments: readonly {
+      origin: DuffelAirport;
+      destination: DuffelAirport;
+      /** In local time. */
+      departing_at: string;
+      /** Landings without a change of flights. */
+      stops: readonly unknown[];
+      passengers: readonly { cabin_class: string }[];
+    }[];
+  }[];
+};
+
+/** A search result in Duffel's Stays API, before or after its rates were fetched, as far as it is read here. */
+export type DuffelStay = {
+  id: string;
+  check_in_date: string;
+  check_out_date: string;
+  rooms: number;
+  cheapest_rate_total_amount: string;
+  cheapest_rate_currency: string;
+  accommodation: {
+    rating?: number | null;
+    location: { address: { city_name: string; country_code: string } };
+    rooms?: readonly { rates?: readonly DuffelRate[] | null }[] | null;
+  };
+};
+
+type DuffelRate = { id: string; total_amount: string; total_currency: string };
+
+/**
+ * The proposals of an offer from Duffel: one flight per slice, at the price for one passenger. The cabin class is the
+ * highest of all segments. Never throws, whatever the payload is: see `problems`.
+ */
+export function fromDuffelOffer(offer: DuffelOffer, options: FlightOfferOptions): Offer {
+  const problems: OfferProblem[] = [];
+  const payload = new PayloadValue(offer, problems);
+  const slices = payload.at('slices');
+  const flights = slices.someItems().map((slice) => {
+    const segments = slice.at('segments').someItems();
+    const [first, last] = [segments[0], segments.at(-1)];
+    if (!first || !last) return undefined;
+    const airport = (end: PayloadValue) =>
+      airportOf(end.at('iata_code'), () => end.at('iata_country_code'), end.at('name').raw, options);
+    const passengers = segments.flatMap((segment) => segment.at('passengers').someItems());
+    return directionOf(
+      [airport(first.at('origin')), airport(last.at('destination'))],
+      first.at('departing_at'),
+      slice.at('duration'),
+      passengers.map((passenger) => passenger.at('cabin_class').cabinClass()),
+      segments.map((segment) => segment.at('stops').count()),
+    );
+  });
+  const price = { amount: perPassenger(payload), currency: payload.at('total_currency').currency() };
+  return flightOffer(payload.at('id').id(), slices, flights, price, options.price, problems);
+}
+
+function perPassenger(payload: PayloadValue): number | undefined {
+  const total = payload.at('total_amount').amount();
+  const passengers = payload.at('passengers');
+  const types = passengers.items().map(typeOf);
+  const isKnown = types.length === 1 ? types[0] !== null : types.length > 1 && types.every((type) => type === 'adult');
+  if (!isKnown)
+    return passengers.report('must be one passenger or several adults: the price of each is not known otherwise');
+  return total === undefined ? undefined : total / types.length;
+}
+
+/** Passengers have a type or an age. */
+function typeOf(passenger: PayloadValue): string | null {
+  const [type, age] = [passenger.at('type').raw, passenger.at('age').raw];
+  if (typeof type === 'string') return type;
+  return typeof age === 'number' ? (age >= 18 ? 'adult' : 'child') : null;
+}
+
+/**
+ * The proposals of a search result from Duffel's Stays API: an offer per rate, or for the cheapest rate if the result has
+ * none. The price per night is that of one room, as it is paid to Duffel; fees that are due at the hotel are not part of
+ * it. Never throws, whatever the payload is: see `problems`.
+ */
+export function fromDuffelStay(stay: DuffelStay, options: LocationOptions): Offer[] {
+  const unread: OfferProblem[] = [];
+  const payload = new PayloadValue(stay, unread);
+  const rooms = payload.at('accommodation', 'rooms').items();
+  const rates = rooms.flatMap((room) => room.at('rates').items());
+  const offers = rates.map((rate) =>
+    stayAt(payload, rate.at('id'), rate.at('total_amount'), rate.at('total_currency'), options),
+  );
+  if (rates.length === 0) {
+    const [amount, currency] = [payload.at('cheapest_rate_total_amount'), payload.at('cheapest_rate_currency')];
+    offers.push(stayAt(payload, payload.at('id'), amount, currency, options));
+  }
+  return unread.length > 0 ? [...offers, unreadable(unread)] : offers;
+}
+
+function stayAt(
+  stay: PayloadValue,
+  id: PayloadValue,
+  amount: PayloadValue,
+  currency: PayloadValue,
+  { locationId }: LocationOptions,
+): Offer {
+  const problems: OfferProblem[] = [];
+  const payload = stay.reportingTo(problems);
+  const rooms = payload.at('rooms');
+  if (rooms.raw !== 1) rooms.report('must be 1, because the price of one room is not known otherwise');
+  const address = payload.at('accommodation', 'location', 'address');
+  const [name, countryCode] = [address.at('city_name').raw, address.at('country_code').raw];
+  const city: OfferPlace = { type: 'city', code: null, name: textOrNull(name), countryCode: textOrNull(countryCode) };
+  const total = amount.reportingTo(problems).amount();
+  return stayOffer(
+    id.reportingTo(problems).id(),
+    address.locationId(city, locationId),
+    [payload.at('check_in_date'), payload.at('check_out_date')],
+    payload.at('accommodation', 'rating').stars(),
+    { amount: rooms.raw === 1 ? total : undefined, currency: currency.reportingTo(problems).currency() },
+    problems,
+  );
+}
