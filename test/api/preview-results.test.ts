@@ -192,4 +192,48 @@ inBrowser('the results of the preview page', () => {
     expect(compared).toBe(`\uFEFFOffer,Before,After,Reasons before,Reasons after,${columns}`);
     expect(first).toContain(`,Allowed,Needs approval,,This fare is 10 EUR above the 200 EUR limit per person.`);
   });
+
+  test('remarks that an exchange rate is more than 30 days old', async () => {
+    await open();
+    // The only rates of the demo data.
+    for (const [day, remark] of [
+      ['2026-02-01', null],
+      ['2026-02-02', 'Prices were converted at rates up to 31 days old.'],
+    ] as const) {
+      await page.fill('#as-of', day);
+      await visit.paste([{ hotel: { ...STAY, currency: 'EUR' } }]);
+      await visit.evaluate();
+      expect(await visit.text('.checks tbody tr:first-child')).toContain('converted at the rates of 2026-01-02');
+      expect(await visit.lines('#offers-part .aged')).toEqual(
+        remark ? [remark, 'These exchange rates were 31 days old.'] : [],
+      );
+    }
+  });
+
+  test('D62: says in words what is wrong with a policy', async () => {
+    await open();
+    await visit.choose('under', 'draft');
+    const flightRules = [
+      { originCityId: 'city-BER' },
+      { originCityId: 'city-BER', durationBudgetTiers: [{ minHours: 0, maxHours: 3, maxPrice: 100 }], currency: 'EUR' },
+      { originCityId: 'city-XYZ' },
+    ];
+    await page.fill('#draft', JSON.stringify({ ...DRAFT, flightRules, hotelRules: [{ maxNights: 0 }] }));
+    await visit.evaluate('Check the policy only');
+    const found = await visit.lines('.findings li');
+    expect(
+      found.map(
+        (line) => line.match(/^(?:Error|Warning) (?:Some flights|\w+ rule \d) .+?(?= Flight| Hotel| Some)/)?.[0],
+      ),
+    ).toEqual([
+      'Error Flight rule 2 never applies',
+      'Error Hotel rule 1 can never be met',
+      'Warning Flight rule 2 has a gap between its flight durations',
+      'Warning Flight rule 3 names a place that is not known',
+      'Warning Flight rule 2 comes second only because it is newer',
+      'Warning Some flights have no rule',
+    ]);
+    expect(found[1]).toContain('max nights is 0, and a stay has at least 1 night. Raise max nights, or leave it out.');
+    expect(found[5]).toContain('The default action, needs approval, applies to them');
+  });
 });

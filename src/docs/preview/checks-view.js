@@ -1,6 +1,6 @@
 /* The checks of the rule that applies: each with its limit and its actual value, in words and as a bar. */
 
-import { badge, element, table } from './dom.js';
+import { badge, element, icon, table } from './dom.js';
 import { amountWords, limitWords, OUTCOME_WORDS, pathWords, valueWords } from './words.js';
 
 const ICONS = { PASSED: 'ALLOW', VIOLATED: 'BLOCK', SKIPPED: 'SKIP' };
@@ -11,12 +11,25 @@ const SCALES = {
   STAR_RATING: ['1', '2', '3', '4', '5'],
 };
 
-/** @param currency the rule's currency, which all prices of its checks are in */
-export function checksView(checks, currency) {
+/** Rates that are older make the comparison doubtful. */
+const MAX_RATE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** How many days old the rate of a check was on a day, or 0 if it was recent enough or no rate was needed. */
+export function daysTooOld({ rateDate }, asOf) {
+  const days = rateDate ? Math.round((Date.parse(asOf.slice(0, 10)) - Date.parse(rateDate)) / DAY_MS) : 0;
+  return days > MAX_RATE_DAYS ? days : 0;
+}
+
+/**
+ * @param currency the rule's currency, which all prices of its checks are in
+ * @param asOf the day of the evaluation
+ */
+export function checksView(checks, currency, asOf) {
   const rows = checks.map((check) => [
     valueWords(check.type),
     badge(check.outcome.toLowerCase(), ICONS[check.outcome], OUTCOME_WORDS[check.outcome]),
-    check.outcome === 'SKIPPED' ? skipped(check) : compared(check, currency),
+    check.outcome === 'SKIPPED' ? skipped(check) : compared(check, currency, asOf),
   ]);
   return table('Checks of this rule', ['Check', 'Result', 'Value and limit'], rows, 'checks');
 }
@@ -25,8 +38,9 @@ function skipped({ reason }) {
   return element('span', { class: 'details' }, reason);
 }
 
-function compared(check, currency) {
+function compared(check, currency, asOf) {
   const { type, limitValue, actualValue, from, rateDate } = check;
+  const days = daysTooOld(check, asOf);
   const sources = [
     from && `from ${pathWords(from).toLowerCase()}`,
     rateDate && `converted at the rates of ${rateDate}`,
@@ -42,6 +56,9 @@ function compared(check, currency) {
     ),
     Array.isArray(limitValue) ? steps(check) : bar(check),
     element('span', { class: 'details' }, sources.filter(Boolean).join(', ')),
+    days > 0
+      ? element('span', { class: 'aged' }, icon('WARN_AND_ALLOW'), `These exchange rates were ${days} days old.`)
+      : null,
   );
 }
 

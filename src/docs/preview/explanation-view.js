@@ -12,8 +12,9 @@ const KIND_WORDS = { FLIGHT: 'Flight', HOTEL: 'Hotel stay' };
  * @param kind FLIGHT or HOTEL
  * @param matched the rule that applies, or null
  * @param rules what `rulesOf().load()` returned
+ * @param asOf the day of the evaluation
  */
-export function explanation(kind, evaluation, matched, { defaultAction }, rules) {
+export function explanation(kind, evaluation, matched, { defaultAction }, rules, asOf) {
   const { action, violations, explanation: why } = evaluation;
   const verdict = badge(action.toLowerCase(), action, ACTION_WORDS[action]);
   return element(
@@ -24,7 +25,7 @@ export function explanation(kind, evaluation, matched, { defaultAction }, rules)
       ? element('ul', { class: 'violations' }, ...violations.map(({ message }) => element('li', {}, message)))
       : null,
     matchedRule(kind, matched, action, defaultAction, rules),
-    why && why.checks.length > 0 ? checksView(why.checks, matched.currency) : null,
+    why && why.checks.length > 0 ? checksView(why.checks, matched.currency, asOf) : null,
     why ? otherRules(kind, why, matched, rules) : null,
   );
 }

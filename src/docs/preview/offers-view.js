@@ -1,7 +1,8 @@
 /* The evaluated offers: one row each, which expands to show the explanation. Compared with a stored policy, each row
    shows the outcome before and after. */
 
-import { actionBadge, actionChange, element, note } from './dom.js';
+import { daysTooOld } from './checks-view.js';
+import { actionBadge, actionChange, element, icon, note } from './dom.js';
 import { download } from './download.js';
 import { explanation } from './explanation-view.js';
 import { offersCsv } from './offers-csv.js';
@@ -61,7 +62,7 @@ export async function offersView(run) {
   );
   if (offers.length === 1) await open(rows.get(offers[0])[0]);
   const warnings = warningsView(run.evaluation.warnings, offers.length);
-  return element('div', {}, totals, warnings, offers.length > 1 ? bar : null, table);
+  return element('div', {}, totals, warnings, oldRates(run.evaluation), offers.length > 1 ? bar : null, table);
 }
 
 function offersOf(entries, { evaluations }, before) {
@@ -94,6 +95,19 @@ function warningsView(warnings, offers) {
     { class: 'warnings' },
     note('The results may differ from what you expect:'),
     element('ul', {}, ...items, more > 0 ? element('li', {}, `${count(more, 'more warning')}.`) : null),
+  );
+}
+
+/** A remark if prices were converted at old exchange rates; null if they were not, or if nothing is explained yet. */
+function oldRates({ evaluations, asOf }) {
+  const checks = evaluations.flatMap(halves).flatMap(({ explanation: why }) => why?.checks ?? []);
+  const days = Math.max(0, ...checks.map((check) => daysTooOld(check, asOf)));
+  if (days === 0) return null;
+  return element(
+    'p',
+    { class: 'aged' },
+    icon('WARN_AND_ALLOW'),
+    `Prices were converted at rates up to ${days} days old.`,
   );
 }
 
@@ -184,19 +198,22 @@ async function fill(cell, offer, run) {
   const shown = element('div', {}, notice ? note(notice) : null);
   if (offer.before) {
     const rules = await run.rulesBefore.load();
-    shown.append(element('h4', {}, `Before: ${run.before.policy.name}`), ...explanations(offer.before.result, rules));
+    shown.append(
+      element('h4', {}, `Before: ${run.before.policy.name}`),
+      ...explanations(offer.before.result, rules, run),
+    );
     shown.append(element('h4', {}, 'After: the draft'));
   }
-  shown.append(...explanations(result, await run.rules.load()));
+  shown.append(...explanations(result, await run.rules.load(), run));
   await fillNames(shown);
   cell.replaceChildren(shown);
 }
 
-function explanations(result, rules) {
+function explanations(result, rules, { evaluation: { asOf } }) {
   const { flightEvaluation, hotelEvaluation, matchedFlightRule, matchedHotelRule } = result;
   return [
-    flightEvaluation ? explanation('FLIGHT', flightEvaluation, matchedFlightRule, result, rules) : null,
-    hotelEvaluation ? explanation('HOTEL', hotelEvaluation, matchedHotelRule, result, rules) : null,
+    flightEvaluation ? explanation('FLIGHT', flightEvaluation, matchedFlightRule, result, rules, asOf) : null,
+    hotelEvaluation ? explanation('HOTEL', hotelEvaluation, matchedHotelRule, result, rules, asOf) : null,
   ].filter(Boolean);
 }
 

@@ -2,12 +2,24 @@
 
 import { badge, element, icon, note, table } from './dom.js';
 import { ruleName } from './rules.js';
-import { count, SOURCE_WORDS } from './words.js';
+import { ACTION_WORDS, count, fieldWords, SOURCE_WORDS } from './words.js';
 
 const SEVERITIES = {
   ERROR: ['block', 'BLOCK', 'Error', 'error'],
   WARNING: ['warn_and_allow', 'WARN_AND_ALLOW', 'Warning', 'warning'],
   INFO: ['require_approval', 'INFO', 'Information', 'note'],
+};
+
+/** What is wrong with a rule or, without one, with all rules of a kind. */
+const PROBLEMS = {
+  UNREACHABLE_RULE: 'never applies',
+  REDUNDANT_RULE: 'makes no difference',
+  PRIORITY_TIE: 'comes second only because it is newer',
+  NO_CATCH_ALL: { FLIGHT: 'Some flights have no rule', HOTEL: 'Some hotel stays have no rule' },
+  TIER_GAP: 'has a gap between its flight durations',
+  MISSING_RATE: 'needs an exchange rate that is missing',
+  UNKNOWN_PLACE: 'names a place that is not known',
+  NEVER_COMPLIANT: 'can never be met',
 };
 
 /** At most this many findings are shown until the user asks for more. */
@@ -38,11 +50,12 @@ export function candidatesView({ candidates }) {
   );
 }
 
-/** @param rules what `rulesOf().load()` returned */
-export function findingsView({ data, omitted, complete }, rules) {
-  const cut = complete
-    ? null
-    : note('Not all rules were compared with each other, so there may be more findings.');
+/**
+ * @param rules what `rulesOf().load()` returned
+ * @param openRule shows a rule of the draft, by its ID; null if there is none to show
+ */
+export function findingsView({ data, omitted, complete }, rules, openRule) {
+  const cut = complete ? null : note('Not all rules were compared with each other, so there may be more findings.');
   if (data.length === 0)
     return element(
       'div',
@@ -55,7 +68,7 @@ export function findingsView({ data, omitted, complete }, rules) {
     .map(([severity, [, , , word]]) => [number(severity), word])
     .filter(([found]) => found > 0)
     .map(([found, word]) => count(found, word));
-  const items = data.map((finding) => findingItem(finding, rules));
+  const items = data.map((finding) => findingItem(finding, rules, openRule));
   const list = element('ul', { class: 'findings' }, ...items.slice(0, MAX_SHOWN));
   return element(
     'div',
@@ -79,26 +92,40 @@ function showOthers(list, items) {
   return button;
 }
 
-function findingItem(finding, rules) {
-  const { severity, code, ruleKind, ruleId, otherRuleId } = finding;
+function findingItem({ severity, code, ruleKind, ruleId, message }, rules, openRule) {
   const [kind, drawing, word] = SEVERITIES[severity];
-  const about = ruleId === null ? `All ${ruleKind.toLowerCase()} rules` : ruleName(ruleKind, ruleId, rules);
-  const title = `${about}: ${code.toLowerCase().replaceAll('_', ' ').replace('catch all', 'catch-all')}`;
-  let { message } = finding;
-  for (const id of [ruleId, otherRuleId]) if (id !== null) message = named(message, ruleKind, id, rules);
-  return element(
-    'li',
-    {},
-    badge(kind, drawing, word),
-    element('div', {}, element('strong', {}, title), element('p', {}, message)),
-  );
+  const link = (id, isFirst = true) => {
+    const name = ruleName(ruleKind, id, rules);
+    return ruleLink(isFirst ? name : name.toLowerCase(), rules.byId.has(id) ? id : null, openRule);
+  };
+  const title = ruleId === null ? [PROBLEMS[code][ruleKind]] : [link(ruleId), ` ${PROBLEMS[code]}`];
+  const parts = named(inWords(message), rules, link);
+  const text = element('div', {}, element('strong', {}, ...title), element('p', {}, ...parts));
+  return element('li', {}, badge(kind, drawing, word), text);
 }
 
-/** Replaces a rule's ID in a message with the name that the rest of the page uses for the rule. */
-function named(message, kind, id, rules) {
-  if (!rules.byId.has(id)) return message;
-  const name = ruleName(kind, id, rules);
-  // The ID of one rule may be a prefix of another's.
-  const mention = new RegExp(String.raw`\b(R|r)ule ${id.replaceAll('.', String.raw`\.`)}(?![\w~-]|\.\w)`, 'g');
-  return message.replaceAll(mention, (_, first) => (first === 'R' ? name : name.toLowerCase()));
+function ruleLink(name, id, openRule) {
+  if (!openRule || id === null) return name;
+  const button = element('button', { type: 'button', class: 'rule-link' }, name);
+  button.addEventListener('click', () => openRule(id));
+  return button;
+}
+
+/** Puts fields and actions, which the API names in messages, into words. */
+function inWords(message) {
+  return message
+    .replaceAll(/\b(?:[A-Z]+_)+[A-Z]+\b|\b(?:ALLOW|BLOCK)\b/g, (code) => ACTION_WORDS[code]?.toLowerCase() ?? code)
+    .replaceAll(/\b[a-z]+(?:[A-Z][a-z]+)+\b(?!\.\d)/g, fieldWords);
+}
+
+/** A message in parts, with what `show` returns in place of each mention of a rule. */
+function named(message, rules, show) {
+  const parts = [];
+  let end = 0;
+  for (const { 0: text, 1: first, 2: id, index } of message.matchAll(/\b(R|r)ule ([\w~-]+(?:\.[\w~-]+)*)/g)) {
+    if (!rules.byId.has(id)) continue;
+    parts.push(message.slice(end, index), show(id, first === 'R'));
+    end = index + text.length;
+  }
+  return [...parts, message.slice(end)];
 }
