@@ -83,8 +83,7 @@ inBrowser('the accessibility of the preview page', () => {
           await visit.evaluate();
         },
         'a draft with findings': async () => {
-          await visit.choose('under', 'draft');
-          await page.fill('#draft', JSON.stringify(DRAFT));
+          await visit.enterDraft(DRAFT);
           await visit.evaluate();
         },
         'many offers, one open': async () => {

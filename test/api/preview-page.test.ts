@@ -125,7 +125,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await visit.text('.policy-line')).toContain('Standard travel policy (chosen by you, version 1)');
     expect(await page.locator('#candidates-part').isHidden()).toBe(true);
     await page.click('#copy-policy');
-    await page.waitForSelector('#draft:focus');
+    await page.waitForSelector('#flightRules summary:focus');
     await visit.evaluate();
     expect(await visit.text('.policy-line')).toContain('Standard travel policy (a draft, not stored)');
     expect(await visit.text('#findings-part .body')).toBe('Nothing is wrong with this policy.');
@@ -137,13 +137,13 @@ inBrowser('the preview page, in a browser', () => {
     await visit.choose('under', 'stored');
     await page.selectOption('#policy-id', { label: 'Standard travel policy (default)' });
     await page.click('#copy-policy');
-    await page.waitForSelector('#draft:focus');
+    await page.waitForSelector('#flightRules summary:focus');
     const draft = await page.inputValue('#draft');
     await page.fill('#impact-from', '2026-09-01');
     await page.fill('#impact-to', '2026-11-30');
     await visit.evaluate('Try it on past bookings');
     expect(await visit.text('#impact-sentence')).toBe('None of 5 flights and hotel stays change.');
-    await page.fill('#draft', draft.replace('"maxPricePerPerson": 350', '"maxPricePerPerson": 270'));
+    await visit.enterDraft(draft.replace('"maxPricePerPerson": 350', '"maxPricePerPerson": 270'));
     await visit.evaluate('Try it on past bookings');
     expect(await visit.text('#impact-sentence')).toBe(
       '1 of 5 flights and hotel stays change: 1 now need approval; 289.90 EUR.',
@@ -179,7 +179,7 @@ inBrowser('the preview page, in a browser', () => {
     await page.waitForSelector('.comparison');
     expect(await visit.lines('.comparison tbody tr')).toEqual(['Flight rule 1, max price per person 350 320']);
     await page.click('text=Copy to a draft >> nth=1');
-    await page.waitForSelector('#draft:focus');
+    await page.waitForSelector('#flightRules summary:focus');
     expect(await page.inputValue('#draft')).toContain('"maxPricePerPerson": 350');
     await app.call(lena, 'PATCH', rule, { maxPricePerPerson: 350 });
   });
@@ -187,8 +187,7 @@ inBrowser('the preview page, in a browser', () => {
   test('shows findings of a draft, and names its rules as elsewhere on the page', async () => {
     await open();
     await visit.useToken(token(READER));
-    await visit.choose('under', 'draft');
-    await page.fill('#draft', JSON.stringify(DRAFT));
+    await visit.enterDraft(DRAFT);
     await visit.evaluate('Check the policy only');
     expect(await page.locator('#offers-part').isHidden()).toBe(true);
     const [worst] = await visit.lines('.findings li');
@@ -202,7 +201,7 @@ inBrowser('the preview page, in a browser', () => {
     await visit.useToken(token(READER));
     await visit.choose('under', 'draft');
     const flightRules = Array.from({ length: 120 }, (_, index) => ({ originCityId: `city-X${index}` }));
-    await page.fill('#draft', JSON.stringify({ ...DRAFT, flightRules }));
+    await visit.enterDraft({ ...DRAFT, flightRules });
     await visit.evaluate('Check the policy only');
     expect(await page.locator('.findings li').count()).toBe(100);
     await page.getByRole('button', { name: /^Show \d+ more findings$/ }).click();
@@ -215,14 +214,14 @@ inBrowser('the preview page, in a browser', () => {
     await visit.useToken(token(READER));
     await visit.choose('under', 'draft');
     await page.click('#example');
-    await page.fill('#draft', JSON.stringify({ ...DRAFT, flightRules: [{ priority: 1 }, { maxPricePerPerson: 9 }] }));
+    await visit.enterDraft({ ...DRAFT, flightRules: [{ priority: 1 }, { maxPricePerPerson: 9 }] });
     await visit.evaluate();
     expect(await visit.text('#draft-error')).toMatch(
       /^Flight rule 2, currency is required when a price limit is set\./,
     );
     await page.click('#draft-error button');
     expect(await page.evaluate('getSelection().toString()')).toBe('{"maxPricePerPerson":9}');
-    await page.fill('#draft', '{\n "flightRules": [,]\n}');
+    await visit.enterDraft('{\n "flightRules": [,]\n}');
     await visit.evaluate();
     expect(await visit.text('#draft-error')).toContain('This is not valid JSON: see line 2, column 18.');
   });
@@ -290,7 +289,7 @@ inBrowser('the preview page, in a browser', () => {
     await visit.choose('under', 'draft');
     expect(await visit.text('#under-draft')).toContain('needs READ_POLICIES');
     await visit.evaluate();
-    expect(await visit.text('#draft-error')).toContain('READ_POLICIES');
+    expect(await visit.text('#draft-name-error')).toContain('READ_POLICIES');
     await visit.choose('under', 'user');
     await page.fill('#user-id', 'tariq.aziz');
     await visit.evaluate();
@@ -461,8 +460,7 @@ inBrowser('the preview page, in a browser', () => {
     await visit.paste([{ id: 'one', flight: { ...FLIGHT, [planted]: 1 } }]);
     await visit.evaluate();
     expect(await visit.text('#offers-error')).toContain('<img');
-    await visit.choose('under', 'draft');
-    await page.fill('#draft', JSON.stringify({ ...DRAFT, name: planted, flightRules: [{ originCityId: 'x' }] }));
+    await visit.enterDraft({ ...DRAFT, name: planted, flightRules: [{ originCityId: 'x' }] });
     await visit.paste([{ flight: FLIGHT }]);
     await visit.evaluate();
     expect(await visit.text('.policy-line')).toContain(planted);

@@ -47,10 +47,10 @@ async function draftFromStandard(replacements: Record<string, string>): Promise<
   await visit.choose('under', 'stored');
   await page.selectOption('#policy-id', { label: STANDARD });
   await page.click('#copy-policy');
-  await page.waitForSelector('#draft:focus');
+  await page.waitForSelector('#flightRules summary:focus');
   let text = await page.inputValue('#draft');
   for (const [found, replaced] of Object.entries(replacements)) text = text.replace(found, replaced);
-  await page.fill('#draft', text);
+  await visit.enterDraft(text);
 }
 
 async function exported(): Promise<string> {
@@ -120,8 +120,7 @@ inBrowser('the results of the preview page', () => {
 
   test('compares a draft written by hand with the policy that is chosen, also for one trip', async () => {
     await open();
-    await visit.choose('under', 'draft');
-    await page.fill('#draft', JSON.stringify({ ...DRAFT, defaultAction: 'BLOCK' }));
+    await visit.enterDraft({ ...DRAFT, defaultAction: 'BLOCK' });
     await page.click('#example');
     await visit.evaluate();
     expect(await page.locator('.arrow').count()).toBe(0);
@@ -131,7 +130,7 @@ inBrowser('the results of the preview page', () => {
     expect(await visit.text('#status')).toBe('1 offer of 1 would have another outcome.');
     expect(await visit.lines('.offer-row .change')).toEqual(['Needs approval → Blocked']);
     // The policy stays chosen while the draft is edited.
-    await page.fill('#draft', JSON.stringify({ ...DRAFT, flightRules: [] }));
+    await visit.enterDraft({ ...DRAFT, flightRules: [] });
     await visit.evaluate();
     expect(await visit.lines('.offer-row > td:first-child')).toEqual(['Needs approval Unchanged']);
     await page.route('**/evaluations', (route) =>

@@ -43,7 +43,7 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Things that a page must not do. */
+/** Things that a page must not do. Of what it keeps, the draft is left out unless it has the token in it. */
 export type Conduct = { complaints: string[]; origins: string[]; refused: string[]; kept: string };
 
 /** The preview page in a browser, with the actions of a user. */
@@ -52,6 +52,7 @@ export class PreviewVisit {
   /** What the browser complained about. */
   readonly complaints: string[] = [];
   readonly #requested: URL[] = [];
+  readonly #tokens: string[] = [];
 
   private constructor(page: Page) {
     this.page = page;
@@ -73,6 +74,7 @@ export class PreviewVisit {
   }
 
   async useToken(value: string): Promise<void> {
+    this.#tokens.push(value);
     await this.page.fill('#token-value', value);
     await this.page.click('text=Use token');
     await this.page.waitForSelector('#token-set:not([hidden])');
@@ -80,6 +82,13 @@ export class PreviewVisit {
 
   async choose(name: 'under' | 'what', value: string): Promise<void> {
     await this.page.check(`input[name=${name}][value=${value}]`);
+  }
+
+  /** Chooses a draft, and enters it as JSON. */
+  async enterDraft(draft: unknown): Promise<void> {
+    await this.choose('under', 'draft');
+    await this.page.check('input[name=draft-view][value=json]');
+    await this.page.fill('#draft', typeof draft === 'string' ? draft : JSON.stringify(draft));
   }
 
   async paste(offers: unknown): Promise<void> {
@@ -120,12 +129,16 @@ export class PreviewVisit {
 
   async close(): Promise<Conduct> {
     const refused = (await this.page.evaluate('refused')) as string[];
-    const kept = await this.page.evaluate(
-      'JSON.stringify([localStorage, sessionStorage, document.cookie, location.search])',
-    );
+    const everything = (await this.page.evaluate(
+      'JSON.stringify([localStorage, sessionStorage, document.cookie, location.href])',
+    )) as string;
+    const others = (await this.page.evaluate(`JSON.stringify([
+      localStorage, { ...sessionStorage, 'travel-desk-draft': undefined }, document.cookie, location.search
+    ])`)) as string;
+    const kept = this.#tokens.some((token) => everything.includes(token)) ? 'a token' : others;
     await this.page.close();
     const loaded = this.#requested.filter(({ protocol }) => protocol !== 'data:');
     const origins = [...new Set(loaded.map(({ origin }) => origin))];
-    return { complaints: this.complaints, origins, refused, kept: kept as string };
+    return { complaints: this.complaints, origins, refused, kept };
   }
 }

@@ -9,7 +9,7 @@ const baseUrl = new URL('..', location.href).href.replace(/\/$/, '');
 const MAX_POLICIES = 1_000;
 
 /**
- * The calls that the page makes. Each resolves to `{ data }` or `{ problem: { status, message, faults } }`, and rejects
+ * The calls that the page makes. Each resolves to `{ data, tag }`, where `tag` is the ETag, or `{ problem: { status, message, faults } }`, and rejects
  * only when its signal is aborted. `token` is called before each one.
  */
 export function openApi(token) {
@@ -28,6 +28,11 @@ export function openApi(token) {
     version: (policyId, version) =>
       read('/api/v1/policies/{policyId}/versions/{version}', { params: { path: { policyId, version } } }),
     policy: (policyId) => read('/api/v1/policies/{policyId}', { params: { path: { policyId } } }),
+    createPolicy: (body) => outcome(client.POST('/api/v1/policies', { body })),
+    changePolicy: (policyId, tag, body) =>
+      outcome(client.PATCH('/api/v1/policies/{policyId}', { params: stored(policyId, tag), body })),
+    replaceRules: (policyId, tag, body) =>
+      outcome(client.PUT('/api/v1/policies/{policyId}/rules', { params: stored(policyId, tag), body })),
     location: (locationId) => read('/v1/admin/locations/{locationId}', { params: { path: { locationId } } }),
     locations: (query, signal) => read('/v1/admin/locations', { params: { query }, signal }),
     policies: () => outcome(firstPolicies(client)),
@@ -45,10 +50,13 @@ async function firstPolicies(client) {
   }
 }
 
+/** The parameters of a change that is only made if the policy still has this version. */
+const stored = (policyId, tag) => ({ path: { policyId }, header: { 'If-Match': tag } });
+
 async function outcome(call) {
   try {
-    const { data, error, status } = await call;
-    if (!error) return { data };
+    const { data, error, status, response } = await call;
+    if (!error) return { data, tag: response?.headers.get('ETag') ?? null };
     return { problem: { status, message: error.message, faults: error.errors ?? [] } };
   } catch (error) {
     if (error.name === 'AbortError') throw error;

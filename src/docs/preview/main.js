@@ -2,18 +2,20 @@
 
 import { comparedPolicyChoice, comparedPolicyId } from './compared-policy.js';
 import { byId, element, note } from './dom.js';
+import { copyToDraft, focusDraft, startDraft } from './draft.js';
 import { clearFields } from './faults.js';
 import { comparisonView, historyView } from './history-view.js';
 import { impactSentence, impactView } from './impact-view.js';
 import { countChanged, offersView } from './offers-view.js';
 import { fillNames } from './places.js';
 import { candidatesView, findingsView, policyLine } from './policy-views.js';
+import { startPublishing } from './publish.js';
 import { rulesOf } from './rules.js';
 import { api, readsPolicies, refuseToken, startSession, takeToken } from './session.js';
+import { startSharing } from './share.js';
 import {
   basePolicyId,
   chosenPolicy,
-  fillDraft,
   readTarget,
   showTargetFaults,
   showTargetRefusal,
@@ -28,7 +30,7 @@ const MAX_EXPLAINED = 50;
 const form = byId('question');
 const results = byId('results');
 const status = byId('status');
-const PARTS = ['impact', 'history', 'offers', 'candidates', 'findings'];
+const PARTS = ['publish', 'impact', 'history', 'offers', 'candidates', 'findings'];
 const parts = Object.fromEntries(PARTS.map((name) => [name, byId(`${name}-part`)]));
 let current;
 
@@ -43,6 +45,9 @@ startSession(announce, () => {
   byId('empty').hidden = false;
 });
 startTarget();
+startDraft(announce);
+startPublishing(publishStep);
+startSharing();
 startTrip();
 byId('try-impact').addEventListener('click', () => void run(tryImpact));
 byId('show-history').addEventListener('click', () => void run(showHistory));
@@ -78,7 +83,7 @@ async function run(work) {
 async function tryImpact(signal) {
   clearFields(form);
   if (!(await takeToken())) return 'Nothing was sent, because the service needs a token.';
-  const target = readTarget();
+  const target = await readTarget();
   if (!target || signal.aborted) return '';
   announce('Evaluating past bookings…');
   const [from, to] = [byId('impact-from').value, byId('impact-to').value];
@@ -111,12 +116,30 @@ async function showHistory(signal) {
     return refused ? failure(refused.message) : comparisonView(then.data, now.data);
   };
   const copy = async (version) => {
-    const { data: then, problem: refused } = await api.version(policyId, version);
-    if (refused) announce(refused.message);
-    else fillDraft(policyId, then);
+    // With the tag of now, because a change after this version is known to whoever reads the history.
+    const [then, now] = await Promise.all([api.version(policyId, version), api.policy(policyId)]);
+    const refused = then.problem ?? now.problem;
+    if (refused) {
+      announce(refused.message);
+      return;
+    }
+    copyToDraft(then.data, { id: policyId, tag: now.tag });
+    focusDraft();
   };
   showAlone('history', historyView(data, { compare, copy }));
   return `${data.pagination.total} versions.`;
+}
+
+/** Runs a step of publishing. @param work resolves to `{ view, words }`, or null if a field needs attention */
+function publishStep(work) {
+  void run(async (signal) => {
+    clearFields(form);
+    const done = await work();
+    if (!done || signal.aborted) return '';
+    showAlone('publish', done.view);
+    form.querySelector('[aria-invalid]')?.focus();
+    return done.words;
+  });
 }
 
 /** Shows one part of the results, and hides the others. */
@@ -131,7 +154,7 @@ async function answer({ withOffers, signal }) {
   clearFields(form);
   if (!(await takeToken())) return 'Nothing was sent, because the service needs a token.';
   if (signal.aborted) return '';
-  const target = readTarget();
+  const target = await readTarget();
   const entries = target && withOffers ? await readEntries() : null;
   if (signal.aborted) return '';
   if (!target || (withOffers && !entries)) return 'Nothing was sent. A field needs your attention.';

@@ -7,6 +7,7 @@ import { count } from './words.js';
 
 let token = '';
 let access = 'unknown';
+let listed = [];
 
 const FIRST_OPTION = { yes: 'Choose a policy', no: 'Needs READ_POLICIES', unknown: 'Use a token to see the policies' };
 
@@ -19,6 +20,25 @@ const form = byId('token');
 const field = byId('token-value');
 
 export const hasToken = () => token !== '';
+
+/** The policies that the caller can see. */
+export const listedPolicies = () => listed;
+
+/** Whether the token has WRITE_POLICIES. Without a token it might. */
+export const mayPublish = () => token === '' || (claims().permissions ?? []).includes('WRITE_POLICIES');
+
+export const callerCompany = () => claims().companyId;
+
+/** What the token says. The service verifies it; the page only chooses what to offer. */
+function claims() {
+  const part = token.split('.')[1] ?? '';
+  try {
+    const text = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (one) => one.charCodeAt(0))));
+  } catch {
+    return {};
+  }
+}
 
 /**
  * @param announce announces a text to screen readers
@@ -80,6 +100,11 @@ export async function takeToken() {
   return true;
 }
 
+export async function reloadPolicies() {
+  const { data } = await api.policies();
+  if (data) fillPolicies(data);
+}
+
 /** Asks for a token again, because none was given or the service does not accept it. */
 export function refuseToken(message) {
   token = '';
@@ -97,6 +122,7 @@ function show(isSet) {
 }
 
 function fillPolicies(policies) {
+  listed = policies;
   const select = byId('policy-id');
   const before = select.value;
   const name = ({ name, isDefault, isActive }) =>
@@ -105,4 +131,5 @@ function fillPolicies(policies) {
   select.replaceChildren(element('option', { value: '' }, FIRST_OPTION[access]), ...options);
   select.value = policies.some(({ id }) => id === before) ? before : '';
   for (const part of document.querySelectorAll('.needs-read-policies')) part.hidden = access !== 'no';
+  document.dispatchEvent(new Event('policies'));
 }

@@ -12,7 +12,7 @@ export default {
   testRegex: ['test/api/.*\\.test\\.ts$', 'test/drills/citus/.*\\.drill\\.ts$'],
   // The pages do not use the database; the others test messages, locks and settings of a single PostgreSQL server.
   testPathIgnorePatterns: [
-    'test/api/(docs-page|preview-page|preview-page-access|protective-headers|cross-origin|service-stop)\\.test\\.ts$',
+    'test/api/(docs-page|preview-[\\w-]+|protective-headers|cross-origin|service-stop)\\.test\\.ts$',
     'test/api/(database-faults|lists-from-standby|list-plans|policies/database|booking-requests/late-pages|travelers/secrecy)\\.test\\.ts$',
   ],
   moduleNameMapper: {
