@@ -1,8 +1,8 @@
 // Written by `make generate` from src/http/body.ts. Change it there.
 import { isUtf8 } from 'node:buffer';
-import { expressJson } from "./express-json.js";
+import { parseJson, readBytes } from "./express-json.js";
 import { HttpProblem, invalidRequest } from "./problems/problem.js";
-import { uploads } from "./uploads/uploads.js";
+import { readForm } from "./uploads/uploads.js";
 /*
  * Larger bodies are only searched for their first fault: the time that Ajv takes to collect all of them grows with the
  * square of their number (D8).
@@ -17,60 +17,48 @@ const MAX_SEARCHED_VALUES = 1000;
  *
  * @param files stores the files of forms
  * @throws 415 for another media type or charset, 413 for a body that is too large, 400 for malformed JSON or UTF-8,
- * unpaired surrogates and a missing body; for forms, what `uploads` throws
+ * unpaired surrogates and a missing body; for forms, what `readForm` throws
  */
 export function readBody(files) {
-    const readForm = uploads(files);
-    const jsonReaders = new Map();
-    return (request, response, next) => {
+    return async (request, response, next) => {
         const { bodyType, form, maxBodyBytes } = request.operation;
         const { headers } = request;
         if (bodyType === null) {
             delete headers['content-type'];
             return next();
         }
+        if (!hasBody(request))
+            throw missing(bodyType);
         const sentType = headers['content-type'];
-        const isSent = hasBody(request);
-        if (sentType !== bodyType && isSent && mediaTypeOf(sentType) !== bodyType)
+        if (sentType !== bodyType && mediaTypeOf(sentType) !== bodyType)
             throw unsupported(bodyType);
         if (form)
-            return readForm(request, response, next);
-        if (!isSent)
-            throw missing(bodyType);
-        if (sentType !== bodyType && !hasUtf8Charset(sentType))
+            await readForm(request, response, form, files.of(request.caller.companyId));
+        else if (sentType !== bodyType && !hasUtf8Charset(sentType))
             throw unsupported(`${bodyType} in UTF-8`);
-        headers['content-type'] = bodyType;
-        let readJson = jsonReaders.get(maxBodyBytes);
-        if (!readJson)
-            jsonReaders.set(maxBodyBytes, (readJson = jsonReader(maxBodyBytes)));
-        readJson(request, response, next);
+        else
+            await readJson(request, bodyType, maxBodyBytes);
+        next();
     };
 }
-/** Reads JSON bodies up to a size, and refuses what PostgreSQL could not store (D14). */
-function jsonReader(limit) {
-    const read = expressJson({
-        limit,
-        verify(request, bytes) {
-            if (bytes.length === 0)
-                throw missing('application/json');
-            // Otherwise each wrong byte would become U+FFFD, and a name in Latin-1 would be stored without its umlauts.
-            if (!isUtf8(bytes))
-                throw invalidRequest([{ field: '', message: 'must be UTF-8' }]);
-            request.sentJson = { bytes: bytes.length, hasEscapes: bytes.includes('\\u') };
-        },
-    });
-    return (request, response, next) => read(request, response, (error) => {
-        if (error !== undefined)
-            return next(error);
-        const { bytes, hasEscapes } = request.sentJson;
-        // A value takes at least two bytes, so most bodies need not be counted.
-        const canHaveMany = bytes > 2 * MAX_SEARCHED_VALUES;
-        request.hasLargeBody =
-            bytes > MAX_SEARCHED_BYTES || (canHaveMany && roomLeft(request.body, MAX_SEARCHED_VALUES) < 0);
-        // Only an escape can produce an unpaired surrogate.
-        const faults = hasEscapes ? loneSurrogates(request.body) : [];
-        next(faults.length > 0 ? invalidRequest(faults) : undefined);
-    });
+/** Reads a JSON body of at most `limit` bytes, and refuses what PostgreSQL could not store (D14). */
+async function readJson(request, bodyType, limit) {
+    request.headers['content-type'] = bodyType;
+    const bytes = await readBytes(request, limit);
+    if (bytes.length === 0)
+        throw missing(bodyType);
+    // Otherwise each wrong byte would become U+FFFD, and a name in Latin-1 would be stored without its umlauts.
+    if (!isUtf8(bytes))
+        throw invalidRequest([{ field: '', message: 'must be UTF-8' }]);
+    request.body = parseJson(bytes);
+    // A value takes at least two bytes, so most bodies need not be counted.
+    const canHaveMany = bytes.length > 2 * MAX_SEARCHED_VALUES;
+    request.hasLargeBody =
+        bytes.length > MAX_SEARCHED_BYTES || (canHaveMany && remainingBudget(request.body, MAX_SEARCHED_VALUES) < 0);
+    // Only an escape can produce an unpaired surrogate.
+    const faults = bytes.includes('\\u') ? loneSurrogates(request.body) : [];
+    if (faults.length > 0)
+        throw invalidRequest(faults);
 }
 function mediaTypeOf(sentType) {
     return sentType?.split(';', 1)[0]?.trim().toLowerCase();
@@ -89,15 +77,15 @@ function unsupported(wanted) {
 function missing(bodyType) {
     return invalidRequest([{ field: '', message: `is required: send it as ${bodyType}` }]);
 }
-/** How many of so many values remain when those of a body are subtracted; negative if it has more. */
-function roomLeft(value, room) {
-    let left = room - 1;
+/** Subtracts the number of values in a body from a budget; negative if the body has more. */
+function remainingBudget(value, budget) {
+    let left = budget - 1;
     if (typeof value !== 'object' || value === null)
         return left;
     for (const name in value) {
         if (left < 0)
             break;
-        left = roomLeft(value[name], left);
+        left = remainingBudget(value[name], left);
     }
     return left;
 }

@@ -8,31 +8,12 @@ const DECODERS = new Map([
     ['zstd', zlib.createZstdDecompress],
 ]);
 /**
- * Reads JSON of any type in UTF-8 as `express.json({ strict: false })` does, with errors of the same `type`, at half of
- * its cost. A body above the limit is dropped, and refused as soon as that is known.
+ * Reads a body as `express.json` does, with errors of the same `type`, at half its cost. A body above the limit is
+ * dropped, and refused as soon as that is known.
+ *
+ * @param limit the maximum size in bytes, after decompression
  */
-export function expressJson({ limit, verify }) {
-    return (request, _response, next) => {
-        const done = (thrown, bytes) => {
-            if (!bytes)
-                return next(thrown);
-            try {
-                verify(request, bytes);
-                request.body = parsed(bytes);
-            }
-            catch (fault) {
-                return next(fault);
-            }
-            next();
-        };
-        void read(request, limit).then((bytes) => done(undefined, bytes), done);
-    };
-}
-/**
- * Node calls the listeners in the async context of the socket. A promise keeps the context of the request, at a tenth of
- * the cost of `AsyncResource`.
- */
-function read(request, limit) {
+export function readBytes(request, limit) {
     return new Promise((resolve, reject) => {
         const { 'content-encoding': coding = 'identity', 'content-length': length = '0' } = request.headers;
         const isPlain = coding.toLowerCase() === 'identity';
@@ -72,7 +53,8 @@ function read(request, limit) {
         });
     });
 }
-function parsed(bytes) {
+/** Parses JSON of any type as `express.json({ strict: false })` does. */
+export function parseJson(bytes) {
     const text = bytes.toString();
     try {
         // Some editors put a byte order mark at the beginning of files.

@@ -11,7 +11,7 @@ const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
 const MAX_NAME_CHARACTERS = 200;
 const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, headerPairs: 20, fieldNestingDepth: 0 };
 /**
- * Reads the form of an operation, and streams its files to the store. If that fails, the stored files are removed.
+ * Reads a form, and streams its files to the store. If that fails, the stored files are removed.
  *
  * Sets `request.upload`, and sets `request.body` for the validator to the fields of the form, with each file replaced
  * by its type.
@@ -19,19 +19,12 @@ const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, h
  * @throws Invalid with FILE_TOO_LARGE or INVALID_FILE_TYPE; 400 for an invalid form, 413 for one of more than 101 MB,
  * 415 for one with a Content-Encoding, and what the sink's `put` throws
  */
-export function uploads(sinks) {
-    return async (request, response, next) => {
-        const { form } = request.operation;
-        if (!form)
-            throw new Error(`${request.operation.id} takes no form.`);
-        const reader = new FormReader(form, sinks.of(request.caller.companyId));
-        const upload = await reader.read(request, response);
-        request.upload = upload;
-        request.body = bodyFor(upload, form);
-        // The validator's cache is keyed by this header, and boundaries are random.
-        request.headers['content-type'] = 'multipart/form-data';
-        next();
-    };
+export async function readForm(request, response, form, sink) {
+    const upload = await new FormReader(form, sink).read(request, response);
+    request.upload = upload;
+    request.body = bodyFor(upload, form);
+    // The validator's cache is keyed by this header, and boundaries are random.
+    request.headers['content-type'] = 'multipart/form-data';
 }
 /**
  * Discards the files of a request that failed after they were stored. Mount it before the error handler.
@@ -64,7 +57,8 @@ class FormReader {
         this.#sink = sink;
     }
     async read(request, response) {
-        checkHeaders(request);
+        if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+            throw new HttpProblem('unsupportedMediaType', 'Send the form uncompressed, without a Content-Encoding.');
         const boundary = boundaryOf(request.headers['content-type'] ?? '');
         if (boundary === null)
             throw invalidForm('its Content-Type must have a boundary of at most 200 characters');
@@ -214,14 +208,6 @@ class FormReader {
         return { ...sent, ...Object.fromEntries(this.#unknown.map((name) => [name, ''])) };
     }
 }
-function checkHeaders({ headers }) {
-    if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
-        throw new HttpProblem('unsupportedMediaType', 'Send the form uncompressed, without a Content-Encoding.');
-    }
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody)
-        throw invalidRequest([{ field: '', message: 'is required: send it as multipart/form-data' }]);
-}
 function checkFileName(field, name) {
     const characters = [...name].length;
     if (characters > MAX_NAME_CHARACTERS) {
@@ -274,34 +260,24 @@ function bodyFor({ fields, files }, form) {
 function refusalOf(error) {
     if (error instanceof HttpProblem)
         return error;
-    if (error instanceof MulterError) {
-        const fault = parserFault(error);
-        if (fault)
-            return invalidRequest([fault]);
-    }
+    const message = error instanceof MulterError ? PARSER_FAULTS[error.code] : undefined;
+    if (message !== undefined)
+        return invalidRequest([{ field: error.field ?? '', message }]);
     return invalidForm('every part needs its headers, and the last boundary must be followed by --');
 }
 const UNREADABLE_PART = 'every part needs a valid Content-Disposition, such as form-data; name="file"; filename="scan.pdf"';
 function invalidForm(reason) {
     return invalidRequest([{ field: '', message: `is not valid multipart/form-data: ${reason}` }]);
 }
-function parserFault({ code, field = '' }) {
-    switch (code) {
-        case 'LIMIT_FIELD_NESTING':
-        case 'LIMIT_FIELD_ARRAY_INDEX':
-        case 'INVALID_FIELD_NAME':
-            return { field, message: 'is not a known field' };
-        case 'LIMIT_FIELD_VALUE':
-            return { field, message: `must be at most ${LIMITS.fieldSize} bytes` };
-        case 'LIMIT_FIELD_KEY':
-            return { field: '', message: `must have field names of at most ${LIMITS.fieldNameSize} characters` };
-        case 'LIMIT_FIELD_COUNT':
-            return { field: '', message: `must have at most ${LIMITS.fields} fields` };
-        case 'LIMIT_PART_COUNT':
-            return { field: '', message: `must have at most ${LIMITS.parts} parts` };
-        case 'MISSING_FIELD_NAME':
-            return { field: '', message: 'has a part without a name' };
-        default:
-            return null;
-    }
-}
+const UNKNOWN_FIELD = 'is not a known field';
+/** By the codes of Multer. */
+const PARSER_FAULTS = {
+    LIMIT_FIELD_NESTING: UNKNOWN_FIELD,
+    LIMIT_FIELD_ARRAY_INDEX: UNKNOWN_FIELD,
+    INVALID_FIELD_NAME: UNKNOWN_FIELD,
+    LIMIT_FIELD_VALUE: `must be at most ${LIMITS.fieldSize} bytes`,
+    LIMIT_FIELD_KEY: `must have field names of at most ${LIMITS.fieldNameSize} characters`,
+    LIMIT_FIELD_COUNT: `must have at most ${LIMITS.fields} fields`,
+    LIMIT_PART_COUNT: `must have at most ${LIMITS.parts} parts`,
+    MISSING_FIELD_NAME: 'has a part without a name',
+};
