@@ -10,11 +10,12 @@ Enters the policy violations of booking requests from before release 1.1, for th
 Run it once, when all nodes run the new release. They may keep running. It can be interrupted and repeated.`;
 
 async function enter(): Promise<string> {
-  const entered = await withDatabase(readDatabaseConfig(), (database) => {
+  const { entered, isVacuumed } = await withDatabase(readDatabaseConfig(), (database) => {
     let bar: ((done: number) => void) | undefined;
     return enterViolations(database.orm.em.fork(), (done, total) => (bar ??= progressBar('Entering', total))(done));
   });
-  return `${entered} booking ${entered === 1 ? 'request' : 'requests'} entered.`;
+  const vacuum = 'Now run "vacuum (analyze) booking_requests, policy_violations" as their owner, or lists stay slow.';
+  return `${entered} booking ${entered === 1 ? 'request' : 'requests'} entered.${isVacuumed ? '' : ` ${vacuum}`}`;
 }
 
 try {
