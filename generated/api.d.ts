@@ -3577,8 +3577,12 @@ export interface components {
             hotelRules: components["schemas"]["HotelRule"][];
             version: components["schemas"]["PolicyVersion"];
         };
+        /** @description The error body of the policy area for 400. */
         PolicyBadRequestBody: {
-            /** @constant */
+            /**
+             * @description The status of the response.
+             * @constant
+             */
             statusCode: 400;
             message: string;
             errors: components["schemas"]["PolicyFieldError"][];
@@ -3593,12 +3597,6 @@ export interface components {
          * @enum {string}
          */
         PolicyChangeSubject: "POLICY" | "FLIGHT_RULE" | "HOTEL_RULE" | "ROLE_ASSIGNMENT" | "USER_ASSIGNMENT";
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyConflictBody: {
-            /** @constant */
-            statusCode: 409;
-            message: string;
-        };
         PolicyCreate: {
             name: components["schemas"]["PolicyName"];
             description?: components["schemas"]["Notes"] | null;
@@ -3635,6 +3633,15 @@ export interface components {
             id: components["schemas"]["UserId"];
             /** @description The user's current name; `null` if the directory does not have the user. */
             name: components["schemas"]["Name"] | null;
+        };
+        /** @description The error body of the policy area for every status but 400. */
+        PolicyErrorBody: {
+            /**
+             * @description The status of the response.
+             * @enum {integer}
+             */
+            statusCode: 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503;
+            message: string;
         };
         /** @description One validation error. */
         PolicyFieldError: {
@@ -3692,12 +3699,6 @@ export interface components {
         PolicyFindingsRequest: {
             policy: components["schemas"]["PolicyDraft"];
         };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyForbiddenBody: {
-            /** @constant */
-            statusCode: 403;
-            message: string;
-        };
         /** @description What a policy would have done to the booking requests of a time. */
         PolicyImpact: {
             policy: components["schemas"]["EvaluatedPolicy"];
@@ -3735,26 +3736,8 @@ export interface components {
             /** @description The last UTC date of creation, at most 366 days with the first. */
             to: components["schemas"]["CalendarDate"];
         };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyInternalErrorBody: {
-            /** @constant */
-            statusCode: 500;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyMethodNotAllowedBody: {
-            /** @constant */
-            statusCode: 405;
-            message: string;
-        };
         /** @description A policy's name, 2 to 200 characters. */
         PolicyName: string;
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyNotFoundBody: {
-            /** @constant */
-            statusCode: 404;
-            message: string;
-        };
         PolicyPage: {
             data: components["schemas"]["PolicySummary"][];
             pagination: components["schemas"]["PolicyPagination"];
@@ -3779,18 +3762,6 @@ export interface components {
             isDefault?: boolean;
             /** @description `false` on the default policy is rejected with 403: make another policy the default first. */
             isActive?: boolean;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyPayloadTooLargeBody: {
-            /** @constant */
-            statusCode: 413;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyPreconditionFailedBody: {
-            /** @constant */
-            statusCode: 412;
-            message: string;
         };
         /**
          * @description `FLIGHT` or `HOTEL`. Later versions may add values.
@@ -3828,30 +3799,6 @@ export interface components {
             isActive: boolean;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyTooManyRequestsBody: {
-            /** @constant */
-            statusCode: 429;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyUnauthorizedBody: {
-            /** @constant */
-            statusCode: 401;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyUnavailableBody: {
-            /** @constant */
-            statusCode: 503;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyUnsupportedMediaTypeBody: {
-            /** @constant */
-            statusCode: 415;
-            message: string;
         };
         /** @description Counts the changes of a policy, its rules and its assignments, starting at 1. */
         PolicyVersion: number;
@@ -4644,18 +4591,6 @@ export interface components {
                 "application/json": components["schemas"]["BookingConflictBody"];
             };
         };
-        /** @description Unexpected error in the service. */
-        BookingError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BookingErrorBody"];
-            };
-        };
         /**
          * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
          *     operation within 30 seconds of the deactivation, whatever their token contains.
@@ -4669,6 +4604,18 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["BookingForbiddenBody"];
+            };
+        };
+        /** @description Unexpected error in the service. */
+        BookingInternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingErrorBody"];
             };
         };
         /** @description The path exists, but does not support this method. */
@@ -4721,6 +4668,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["BookingPreconditionFailedBody"];
+            };
+        };
+        /** @description The service is temporarily unavailable. Try again later. */
+        BookingServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingErrorBody"];
             };
         };
         /** @description Too many calls of this rate-limit class in the current minute. */
@@ -4806,7 +4766,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyConflictBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /**
@@ -4821,11 +4781,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyForbiddenBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description Unexpected error in the service. */
-        PolicyInternalError: {
+        PolicyInternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4833,7 +4793,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyInternalErrorBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The path exists, but does not support this method. */
@@ -4846,7 +4806,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyMethodNotAllowedBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The resource does not exist, or the caller may not see it. */
@@ -4858,7 +4818,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyNotFoundBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /**
@@ -4873,7 +4833,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyPayloadTooLargeBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The policy has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
@@ -4885,7 +4845,20 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyPreconditionFailedBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
+            };
+        };
+        /** @description The service is temporarily unavailable. Try again later. */
+        PolicyServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
@@ -4898,7 +4871,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The token is missing or invalid. */
@@ -4911,20 +4884,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyUnauthorizedBody"];
-            };
-        };
-        /** @description The service is temporarily unavailable. Try again later. */
-        PolicyUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PolicyUnavailableBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The body is not `application/json`. */
@@ -4936,7 +4896,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyUnsupportedMediaTypeBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description Conflicts with the existing state. */
@@ -6557,13 +6517,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_create: {
@@ -6631,7 +6591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
@@ -6639,8 +6599,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readEffective: {
@@ -6700,7 +6660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -6712,13 +6672,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_evaluate: {
@@ -6771,7 +6731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -6783,15 +6743,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_evaluateBatch: {
@@ -6844,7 +6804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -6856,15 +6816,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_findInDraft: {
@@ -6919,11 +6879,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     PolicyImpacts_find: {
@@ -6976,7 +6936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -6993,11 +6953,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_read: {
@@ -7045,8 +7005,8 @@ export interface operations {
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_delete: {
@@ -7092,15 +7052,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_update: {
@@ -7164,7 +7124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -7173,8 +7133,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readFindings: {
@@ -7216,11 +7176,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_createFlightRule: {
@@ -7291,7 +7251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -7300,8 +7260,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readFlightRule: {
@@ -7357,13 +7317,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_deleteFlightRule: {
@@ -7411,7 +7371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7423,14 +7383,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_updateFlightRule: {
@@ -7496,7 +7456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7508,7 +7468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
@@ -7516,8 +7476,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_createHotelRule: {
@@ -7588,7 +7548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -7597,8 +7557,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readHotelRule: {
@@ -7654,13 +7614,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_deleteHotelRule: {
@@ -7708,7 +7668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7720,14 +7680,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_updateHotelRule: {
@@ -7793,7 +7753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7805,7 +7765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
@@ -7813,8 +7773,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_listRoleAssignments: {
@@ -7863,8 +7823,8 @@ export interface operations {
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_assignRole: {
@@ -7934,7 +7894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -7943,8 +7903,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_unassignRole: {
@@ -7992,7 +7952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -8004,14 +7964,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readRules: {
@@ -8068,11 +8028,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_replaceRules: {
@@ -8136,7 +8096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -8154,11 +8114,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_listUserAssignments: {
@@ -8207,8 +8167,8 @@ export interface operations {
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_assignUser: {
@@ -8278,7 +8238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -8287,8 +8247,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_unassignUser: {
@@ -8336,7 +8296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -8348,14 +8308,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_listVersions: {
@@ -8404,8 +8364,8 @@ export interface operations {
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readVersion: {
@@ -8457,7 +8417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
@@ -8471,11 +8431,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     AuditEvents_list: {
@@ -8553,20 +8513,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_list: {
@@ -8659,20 +8607,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_update: {
@@ -8731,20 +8667,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_addFlight: {
@@ -8795,20 +8719,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_removeFlight: {
@@ -8871,20 +8783,8 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_updateFlight: {
@@ -8956,20 +8856,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_addHotel: {
@@ -9020,20 +8908,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_removeHotel: {
@@ -9096,20 +8972,8 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_updateHotel: {
@@ -9181,20 +9045,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_evaluatePolicy: {
@@ -9252,20 +9104,8 @@ export interface operations {
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_changeStatus: {
@@ -9338,20 +9178,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_addTraveler: {
@@ -9402,20 +9230,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_removeTraveler: {
@@ -9478,20 +9294,8 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_list: {
@@ -9560,20 +9364,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_create: {
@@ -9648,20 +9440,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_read: {
@@ -9736,20 +9516,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_delete: {
@@ -9816,20 +9584,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_update: {
@@ -9904,20 +9660,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Companies_list: {
@@ -9980,20 +9724,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Companies_read: {
@@ -10062,20 +9794,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Companies_put: {
@@ -10150,20 +9870,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Companies_delete: {
@@ -10230,20 +9938,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_list: {
@@ -10314,20 +10010,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_create: {
@@ -10402,20 +10086,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_read: {
@@ -10484,20 +10156,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_delete: {
@@ -10564,20 +10224,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_update: {
@@ -10652,20 +10300,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Events_list: {
@@ -10734,20 +10370,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     ExchangeRates_list: {
@@ -10812,20 +10436,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     ExchangeRates_read: {
@@ -10894,20 +10506,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     ExchangeRates_put: {
@@ -10982,20 +10582,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Locations_list: {
@@ -11062,20 +10650,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Locations_read: {
@@ -11144,20 +10720,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Locations_put: {
@@ -11244,20 +10808,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     PolicyViolations_list: {
@@ -11349,20 +10901,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     PolicyViolations_summarize: {
@@ -11445,20 +10985,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminReasonCodes_list: {
@@ -11523,20 +11051,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminReasonCodes_read: {
@@ -11611,20 +11127,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminReasonCodes_put: {
@@ -11705,20 +11209,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminReasonCodes_delete: {
@@ -11791,20 +11283,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Users_list: {
@@ -11871,20 +11351,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Users_read: {
@@ -11953,20 +11421,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Users_put: {
@@ -12041,20 +11497,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Users_delete: {
@@ -12121,20 +11565,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_list: {
@@ -12194,20 +11626,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_create: {
@@ -12282,20 +11702,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_read: {
@@ -12353,20 +11761,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_delete: {
@@ -12422,20 +11818,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_update: {
@@ -12510,20 +11894,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_replay: {
@@ -12598,20 +11970,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_rotateSecret: {
@@ -12669,20 +12029,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_test: {
@@ -12740,20 +12088,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     BookingRequests_create: {
@@ -12829,20 +12165,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     BookingRequests_listMine: {
@@ -12917,20 +12241,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     BookingRequests_read: {
@@ -13003,20 +12315,8 @@ export interface operations {
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     BookingRequests_cancel: {
@@ -13075,20 +12375,8 @@ export interface operations {
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     ReasonCodes_listActive: {
@@ -13147,20 +12435,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Webhooks_event: {

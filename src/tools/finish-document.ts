@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type {
   Json,
   OpenApiDocument,
@@ -24,7 +25,7 @@ import { isGranted, missingPermission } from '../contract/required-permissions.t
  *   values, lose them, or do not compile;
  * - an enum in a response becomes a string, with the enum in `x-schema`: clients generated from an enum refuse a whole
  *   response if it has a value that was added later;
- * - an enum with one value becomes a `const`, or for an integer, `type: integer` with the `const` in `x-schema`;
+ * - an enum with one value becomes a `const`;
  * - a parameter with a default has its schema inline, because code generators overlook a default beside a `$ref`;
  * - citations of decisions are removed from descriptions, because clients can't look them up;
  * - the bearer scheme is in lower case, as it is registered;
@@ -209,7 +210,8 @@ function openEnums({ components: { schemas } }: OpenApiDocument, sent: ReadonlyS
     if (sent.has(name)) continue;
     const found: SchemaObject[] = [];
     eachObject(schema, (object: SchemaObject) => {
-      if ((object.enum ?? closed(object)?.enum ?? []).length > 1) found.push(object);
+      const values = object.enum ?? closed(object)?.enum ?? [];
+      if (values.length > 1 && typeof values[0] === 'string') found.push(object);
     });
     for (const object of found) {
       const { $ref, description = closed(object)?.['description'] } = object;
@@ -233,12 +235,6 @@ function constants(document: OpenApiDocument): void {
     if (Array.isArray(values) && values.length === 1) {
       delete object['enum'];
       object['const'] = values[0];
-    }
-    if (object['type'] === 'number' && Number.isInteger(object['const'])) {
-      object['type'] = 'integer';
-      // Kotlin clients cannot read enums of numbers.
-      object['x-schema'] = { const: object['const'] };
-      delete object['const'];
     }
   });
 }
@@ -286,8 +282,8 @@ function withoutCitations(document: OpenApiDocument): void {
 function shareResponses(document: OpenApiDocument): void {
   const variants = new Map<string, Map<string, { count: number; response: ResponseObject }>>();
   for (const { operation } of operationsOf(document)) {
-    for (const response of Object.values(operation.responses)) {
-      const name = sharedName(response);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const name = sharedName(status, response);
       if (!name) continue;
       const ofName = variants.get(name) ?? new Map();
       variants.set(name, ofName);
@@ -340,7 +336,9 @@ function shareHeaders(document: OpenApiDocument): void {
   document.components['headers'] = components;
 }
 
-function sharedName(response: ResponseObject): string | undefined {
+/** That of its body, without the end; for a body of many statuses, with the name of the status. */
+function sharedName(status: string, response: ResponseObject): string | undefined {
   const ref = response.content?.['application/json']?.schema.$ref;
-  return /^#\/components\/schemas\/(\w+)Body$/.exec(ref ?? '')?.[1];
+  const name = /^#\/components\/schemas\/(\w+)Body$/.exec(ref ?? '')?.[1];
+  return name?.replace(/^([A-Z][a-z]+)Error$/, `$1${STATUS_CODES[status]!.replaceAll(' ', '')}`);
 }

@@ -130,6 +130,24 @@ describe('what generated clients need', () => {
     expect([...patterns]).toContain('^[^\\x00]*$');
   });
 
+  test('D7: errors of the policy area have one body for 400 and one for the rest, whose statusCode is a plain integer', () => {
+    const bodies = operations
+      .filter(({ dialect }) => dialect === 'policy')
+      .flatMap(({ responses }) => Object.entries(responses))
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, { content }]) => {
+        const name = content!['application/json']!.schema.$ref?.replace(/.*\//, '');
+        return `${status === '400' ? '400' : 'others'} ${name}`;
+      });
+    expect([...new Set(bodies)].toSorted()).toEqual(['400 PolicyBadRequestBody', 'others PolicyErrorBody']);
+    // Clients in Kotlin can't read enums of numbers.
+    for (const name of ['PolicyBadRequestBody', 'PolicyErrorBody'])
+      expect(withoutExactSchemas(schemas[name]!.properties!['statusCode'])).toEqual({
+        type: 'integer',
+        description: 'The status of the response.',
+      });
+  });
+
   test('values of several types have no type, and x-schema has the exact ones', () => {
     const unions: unknown[] = [];
     eachObject(withoutExactSchemas(schemas), ({ anyOf, oneOf, type }) => {

@@ -109,7 +109,7 @@ withPython('a service', () => {
   test('that answers every create with a wrong body or a refusal ends with 1, and names both', async () => {
     const answers: Record<string, [status: number, body: string]> = {
       'flight-rules': [201, '{"oops":true}'],
-      'hotel-rules': [404, '{"statusCode":404,"message":"Policy not found."}'],
+      'hotel-rules': [404, '{"statusCode":403,"message":"Policy not found."}'],
     };
     const proxy = createServer((incoming, outgoing) => {
       const { method = '', url = '' } = incoming;
@@ -132,6 +132,7 @@ withPython('a service', () => {
     expect(stdout).toMatch(
       /never succeeded with a correct response, .*: .*Policies_createFlightRule.*, Policies_createHotelRule/s,
     );
+    expect(stdout).toMatch(/The body has statusCode 403, but the response has 404/);
     expect(stdout).toMatch(/^The service does not conform: the failures are above\.$/m);
     expect(code).toBe(1);
   }, 300_000);

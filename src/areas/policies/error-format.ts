@@ -3,19 +3,7 @@ import { type Problem, STATUS_OF } from '../../http/problems/problem.ts';
 
 type Schemas = components['schemas'];
 
-type PolicyErrorBody =
-  | Schemas['PolicyBadRequestBody']
-  | Schemas['PolicyUnauthorizedBody']
-  | Schemas['PolicyForbiddenBody']
-  | Schemas['PolicyNotFoundBody']
-  | Schemas['PolicyMethodNotAllowedBody']
-  | Schemas['PolicyConflictBody']
-  | Schemas['PolicyPreconditionFailedBody']
-  | Schemas['PolicyPayloadTooLargeBody']
-  | Schemas['PolicyUnsupportedMediaTypeBody']
-  | Schemas['PolicyTooManyRequestsBody']
-  | Schemas['PolicyInternalErrorBody']
-  | Schemas['PolicyUnavailableBody'];
+type PolicyErrorBody = Schemas['PolicyBadRequestBody'] | Schemas['PolicyErrorBody'];
 
 /** Formats a problem as the policy area's error body (specification 7.1, D7). */
 export function formatPolicyError(problem: Problem): PolicyErrorBody {

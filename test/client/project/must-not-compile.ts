@@ -74,8 +74,8 @@ switch (read.status) {
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 // One of each error format: distinguished by status, by code and status, by code.
-true satisfies Equal<Failure<'get', '/api/v1/policies/{policyId}'>['error']['statusCode'], 400 | 401 | 403 | 404 | 405 | 429 | 500 | 503>;
-true satisfies Equal<Failure<'patch', '/api/v1/policies/{policyId}'>['error']['statusCode'], 400 | 401 | 403 | 404 | 405 | 412 | 413 | 415 | 429 | 500 | 503>;
+true satisfies Equal<Failure<'get', '/api/v1/policies/{policyId}'>['status'], 400 | 401 | 403 | 404 | 405 | 429 | 500 | 503>;
+true satisfies Equal<Failure<'patch', '/api/v1/policies/{policyId}'>['status'], 400 | 401 | 403 | 404 | 405 | 412 | 413 | 415 | 429 | 500 | 503>;
 true satisfies Equal<ErrorCode<Failure<'put', '/v1/admin/locations/{locationId}'>>, 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE'>;
 true satisfies Equal<Failure<'delete', '/api/admin/travelers/{id}'>['error']['code'], 'VALIDATION_ERROR' | 'TRAVELER_IN_BOOKING' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'TRAVELER_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'PRECONDITION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE'>;
 true satisfies Equal<DataOf<'delete', '/api/admin/travelers/{id}'>, undefined>;

@@ -3577,8 +3577,12 @@ export interface components {
             hotelRules: components["schemas"]["HotelRule"][];
             version: components["schemas"]["PolicyVersion"];
         };
+        /** @description The error body of the policy area for 400. */
         PolicyBadRequestBody: {
-            /** @constant */
+            /**
+             * @description The status of the response.
+             * @constant
+             */
             statusCode: 400;
             message: string;
             errors: components["schemas"]["PolicyFieldError"][];
@@ -3593,12 +3597,6 @@ export interface components {
          * @enum {string}
          */
         PolicyChangeSubject: "POLICY" | "FLIGHT_RULE" | "HOTEL_RULE" | "ROLE_ASSIGNMENT" | "USER_ASSIGNMENT";
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyConflictBody: {
-            /** @constant */
-            statusCode: 409;
-            message: string;
-        };
         PolicyCreate: {
             name: components["schemas"]["PolicyName"];
             description?: components["schemas"]["Notes"] | null;
@@ -3635,6 +3633,15 @@ export interface components {
             id: components["schemas"]["UserId"];
             /** @description The user's current name; `null` if the directory does not have the user. */
             name: components["schemas"]["Name"] | null;
+        };
+        /** @description The error body of the policy area for every status but 400. */
+        PolicyErrorBody: {
+            /**
+             * @description The status of the response.
+             * @enum {integer}
+             */
+            statusCode: 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503;
+            message: string;
         };
         /** @description One validation error. */
         PolicyFieldError: {
@@ -3692,12 +3699,6 @@ export interface components {
         PolicyFindingsRequest: {
             policy: components["schemas"]["PolicyDraft"];
         };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyForbiddenBody: {
-            /** @constant */
-            statusCode: 403;
-            message: string;
-        };
         /** @description What a policy would have done to the booking requests of a time. */
         PolicyImpact: {
             policy: components["schemas"]["EvaluatedPolicy"];
@@ -3735,26 +3736,8 @@ export interface components {
             /** @description The last UTC date of creation, at most 366 days with the first. */
             to: components["schemas"]["CalendarDate"];
         };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyInternalErrorBody: {
-            /** @constant */
-            statusCode: 500;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyMethodNotAllowedBody: {
-            /** @constant */
-            statusCode: 405;
-            message: string;
-        };
         /** @description A policy's name, 2 to 200 characters. */
         PolicyName: string;
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyNotFoundBody: {
-            /** @constant */
-            statusCode: 404;
-            message: string;
-        };
         PolicyPage: {
             data: components["schemas"]["PolicySummary"][];
             pagination: components["schemas"]["PolicyPagination"];
@@ -3779,18 +3762,6 @@ export interface components {
             isDefault?: boolean;
             /** @description `false` on the default policy is rejected with 403: make another policy the default first. */
             isActive?: boolean;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyPayloadTooLargeBody: {
-            /** @constant */
-            statusCode: 413;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyPreconditionFailedBody: {
-            /** @constant */
-            statusCode: 412;
-            message: string;
         };
         /**
          * @description `FLIGHT` or `HOTEL`. Later versions may add values.
@@ -3828,30 +3799,6 @@ export interface components {
             isActive: boolean;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyTooManyRequestsBody: {
-            /** @constant */
-            statusCode: 429;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyUnauthorizedBody: {
-            /** @constant */
-            statusCode: 401;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyUnavailableBody: {
-            /** @constant */
-            statusCode: 503;
-            message: string;
-        };
-        /** @description The error body of the policy area. `errors` is only present for 400. */
-        PolicyUnsupportedMediaTypeBody: {
-            /** @constant */
-            statusCode: 415;
-            message: string;
         };
         /** @description Counts the changes of a policy, its rules and its assignments, starting at 1. */
         PolicyVersion: number;
@@ -4638,15 +4585,6 @@ export interface components {
                 "application/json": components["schemas"]["BookingConflictBody"];
             };
         };
-        /** @description Unexpected error in the service. */
-        BookingError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BookingErrorBody"];
-            };
-        };
         /**
          * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
          *     operation within 30 seconds of the deactivation, whatever their token contains.
@@ -4657,6 +4595,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["BookingForbiddenBody"];
+            };
+        };
+        /** @description Unexpected error in the service. */
+        BookingInternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingErrorBody"];
             };
         };
         /** @description The path exists, but does not support this method. */
@@ -4696,6 +4643,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["BookingPreconditionFailedBody"];
+            };
+        };
+        /** @description The service is temporarily unavailable. Try again later. */
+        BookingServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingErrorBody"];
             };
         };
         /** @description Too many calls of this rate-limit class in the current minute. */
@@ -4758,7 +4714,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyConflictBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /**
@@ -4770,16 +4726,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyForbiddenBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description Unexpected error in the service. */
-        PolicyInternalError: {
+        PolicyInternalServerError: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyInternalErrorBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The path exists, but does not support this method. */
@@ -4788,7 +4744,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyMethodNotAllowedBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The resource does not exist, or the caller may not see it. */
@@ -4797,7 +4753,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyNotFoundBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /**
@@ -4809,7 +4765,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyPayloadTooLargeBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The policy has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
@@ -4818,7 +4774,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyPreconditionFailedBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
+            };
+        };
+        /** @description The service is temporarily unavailable. Try again later. */
+        PolicyServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description Too many calls of this rate-limit class in the current minute, or too many analyses under way. */
@@ -4827,7 +4792,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The token is missing or invalid. */
@@ -4836,16 +4801,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyUnauthorizedBody"];
-            };
-        };
-        /** @description The service is temporarily unavailable. Try again later. */
-        PolicyUnavailable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PolicyUnavailableBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description The body is not `application/json`. */
@@ -4854,7 +4810,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PolicyUnsupportedMediaTypeBody"];
+                "application/json": components["schemas"]["PolicyErrorBody"];
             };
         };
         /** @description Conflicts with the existing state. */
@@ -6277,13 +6233,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_create: {
@@ -6341,7 +6297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
@@ -6349,8 +6305,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readEffective: {
@@ -6401,7 +6357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -6410,13 +6366,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_evaluate: {
@@ -6460,7 +6416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -6469,15 +6425,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_evaluateBatch: {
@@ -6521,7 +6477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -6530,15 +6486,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_findInDraft: {
@@ -6583,11 +6539,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     PolicyImpacts_find: {
@@ -6631,7 +6587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -6644,11 +6600,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_read: {
@@ -6688,8 +6644,8 @@ export interface operations {
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_delete: {
@@ -6729,15 +6685,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_update: {
@@ -6791,7 +6747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -6800,8 +6756,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readFindings: {
@@ -6836,11 +6792,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_createFlightRule: {
@@ -6901,7 +6857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -6910,8 +6866,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readFlightRule: {
@@ -6956,13 +6912,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_deleteFlightRule: {
@@ -7004,7 +6960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7013,14 +6969,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_updateFlightRule: {
@@ -7076,7 +7032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7085,7 +7041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
@@ -7093,8 +7049,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_createHotelRule: {
@@ -7155,7 +7111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -7164,8 +7120,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readHotelRule: {
@@ -7210,13 +7166,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_deleteHotelRule: {
@@ -7258,7 +7214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7267,14 +7223,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_updateHotelRule: {
@@ -7330,7 +7286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7339,7 +7295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
@@ -7347,8 +7303,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_listRoleAssignments: {
@@ -7391,8 +7347,8 @@ export interface operations {
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_assignRole: {
@@ -7453,7 +7409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -7462,8 +7418,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_unassignRole: {
@@ -7505,7 +7461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7514,14 +7470,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readRules: {
@@ -7566,11 +7522,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_replaceRules: {
@@ -7624,7 +7580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -7638,11 +7594,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_listUserAssignments: {
@@ -7685,8 +7641,8 @@ export interface operations {
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_assignUser: {
@@ -7747,7 +7703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             404: components["responses"]["PolicyNotFound"];
@@ -7756,8 +7712,8 @@ export interface operations {
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_unassignUser: {
@@ -7799,7 +7755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             /** @description The resource does not exist, or the caller may not see it. */
@@ -7808,14 +7764,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
             412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_listVersions: {
@@ -7858,8 +7814,8 @@ export interface operations {
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     Policies_readVersion: {
@@ -7902,7 +7858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
@@ -7912,11 +7868,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+                    "application/json": components["schemas"]["PolicyErrorBody"];
                 };
             };
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
+            500: components["responses"]["PolicyInternalServerError"];
+            503: components["responses"]["PolicyServiceUnavailable"];
         };
     };
     AuditEvents_list: {
@@ -7985,16 +7941,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_list: {
@@ -8078,16 +8026,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_update: {
@@ -8139,16 +8079,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_addFlight: {
@@ -8192,16 +8124,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_removeFlight: {
@@ -8255,16 +8179,8 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_updateFlight: {
@@ -8326,16 +8242,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_addHotel: {
@@ -8379,16 +8287,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_removeHotel: {
@@ -8442,16 +8342,8 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_updateHotel: {
@@ -8513,16 +8405,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_evaluatePolicy: {
@@ -8571,16 +8455,8 @@ export interface operations {
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_changeStatus: {
@@ -8643,16 +8519,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_addTraveler: {
@@ -8696,16 +8564,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminBookingRequests_removeTraveler: {
@@ -8759,16 +8619,8 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_list: {
@@ -8828,16 +8680,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_create: {
@@ -8903,16 +8747,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_read: {
@@ -8975,16 +8811,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_delete: {
@@ -9039,16 +8867,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Budgets_update: {
@@ -9111,16 +8931,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Companies_list: {
@@ -9174,16 +8986,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Companies_read: {
@@ -9240,16 +9044,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Companies_put: {
@@ -9312,16 +9108,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Companies_delete: {
@@ -9376,16 +9164,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_list: {
@@ -9447,16 +9227,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_create: {
@@ -9522,16 +9294,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_read: {
@@ -9588,16 +9352,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_delete: {
@@ -9652,16 +9408,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Delegations_update: {
@@ -9724,16 +9472,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Events_list: {
@@ -9793,16 +9533,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     ExchangeRates_list: {
@@ -9858,16 +9590,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     ExchangeRates_read: {
@@ -9924,16 +9648,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     ExchangeRates_put: {
@@ -9996,16 +9712,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Locations_list: {
@@ -10063,16 +9771,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Locations_read: {
@@ -10129,16 +9829,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Locations_put: {
@@ -10210,16 +9902,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     PolicyViolations_list: {
@@ -10302,16 +9986,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     PolicyViolations_summarize: {
@@ -10385,16 +10061,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminReasonCodes_list: {
@@ -10450,16 +10118,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminReasonCodes_read: {
@@ -10522,16 +10182,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminReasonCodes_put: {
@@ -10600,16 +10252,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     AdminReasonCodes_delete: {
@@ -10670,16 +10314,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Users_list: {
@@ -10737,16 +10373,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Users_read: {
@@ -10803,16 +10431,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Users_put: {
@@ -10875,16 +10495,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Users_delete: {
@@ -10939,16 +10551,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_list: {
@@ -10999,16 +10603,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_create: {
@@ -11074,16 +10670,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_read: {
@@ -11132,16 +10720,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_delete: {
@@ -11188,16 +10768,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_update: {
@@ -11260,16 +10832,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_replay: {
@@ -11332,16 +10896,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_rotateSecret: {
@@ -11390,16 +10946,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     WebhookEndpoints_test: {
@@ -11448,16 +10996,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     BookingRequests_create: {
@@ -11523,16 +11063,8 @@ export interface operations {
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     BookingRequests_listMine: {
@@ -11598,16 +11130,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     BookingRequests_read: {
@@ -11666,16 +11190,8 @@ export interface operations {
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     BookingRequests_cancel: {
@@ -11724,16 +11240,8 @@ export interface operations {
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     ReasonCodes_listActive: {
@@ -11783,16 +11291,8 @@ export interface operations {
             };
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
-            500: components["responses"]["BookingError"];
-            /** @description The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingErrorBody"];
-                };
-            };
+            500: components["responses"]["BookingInternalServerError"];
+            503: components["responses"]["BookingServiceUnavailable"];
         };
     };
     Webhooks_event: {
