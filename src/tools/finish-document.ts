@@ -14,7 +14,8 @@ import { isGranted, missingPermission } from '../contract/required-permissions.t
  * - `x-links` of an operation become the links of its responses (microsoft/typespec#713);
  * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` does not support;
  * - dates in forms get a pattern, and `x-check` for what a pattern cannot express;
- * - files in forms have no `encoding`, because clients of typescript-axios would send a list of files as JSON;
+ * - a file in a form has no `encoding`, because clients of typescript-axios would send it as JSON; a list of files has one
+ *   that says that each file is a part, for clients in Ruby and for Prism;
  * - the default of a field in a body becomes `x-default`, because openapi-typescript makes fields with a default required;
  * - the example of a missing permission names the permission, or is removed where none is required;
  * - sealed objects get `additionalProperties: false`, which Prism and code generators understand, instead of
@@ -130,7 +131,9 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
   const schema = resolved(document, form.schema);
   schema.additionalProperties = false;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    if ((property.items ?? property).format === 'binary') delete form.encoding?.[name];
+    if (property.format === 'binary') delete form.encoding?.[name];
+    if (property.items?.format === 'binary')
+      form.encoding = { ...form.encoding, [name]: { style: 'form', explode: true, allowReserved: true } };
     // Generated clients would send a form field with the format `date` as a timestamp.
     if (property.format !== 'date') continue;
     delete property.format;

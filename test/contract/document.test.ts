@@ -108,10 +108,16 @@ describe('what generated clients need', () => {
     expect(prefilled.map(({ name }) => name)).toEqual([]);
   });
 
-  test('a file in a form has no encoding, with which typescript-axios sends a list of files as JSON', () => {
+  test('a file in a form has no contentType, with which typescript-axios sends JSON, and a list is in several parts', () => {
     const forms = operations.flatMap(({ source }) => source.requestBody?.content['multipart/form-data'] ?? []);
-    const encoded = forms.flatMap(({ encoding = {} }) => Object.keys(encoding));
-    expect(encoded.toSorted()).toEqual(['isPrimary', 'passportIsPrimary']);
+    const encoded = forms.flatMap(({ encoding = {} }) => Object.entries(encoding));
+    // Without this style, clients in Ruby send the list as text, and Prism refuses it.
+    const parts = { style: 'form', explode: true, allowReserved: true };
+    expect(Object.fromEntries(encoded)).toEqual({
+      isPrimary: { contentType: 'text/plain' },
+      passportDocuments: parts,
+      passportIsPrimary: { contentType: 'text/plain' },
+    });
   });
 
   test('a field has no default, with which openapi-typescript requires it, but x-default', () => {
