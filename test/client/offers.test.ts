@@ -83,13 +83,20 @@ describe('D75: a flight offer from Duffel', () => {
     });
   });
 
-  test('has the price per person only if one passenger pays as much as another', () => {
-    const withChild = changed(duffelReturn, (offer) => void (offer.passengers[1]!.age = 8));
-    expect(fromDuffelOffer(withChild, WHOLE)).toMatchObject({ entries: [], problems: [{ path: 'passengers' }] });
-    const child = changed(withChild, (offer) => void offer.passengers.shift());
-    expect(flightsOf(fromDuffelOffer(child, WHOLE))[0]?.price).toBe(579.8);
-    const three = changed(duffelReturn, (offer) => void offer.passengers.push(offer.passengers[0]!));
-    expect(flightsOf(fromDuffelOffer(three, WHOLE))[0]?.price).toBe(193.2667);
+  test('D30: has the price per person, which adults and children share', () => {
+    const priceOf = (ages: (number | null)[], type: string | null = null) => {
+      const passengers = ages.map((age) => ({ type: age === null ? type : null, age }));
+      const offer = fromDuffelOffer({ ...duffelReturn, passengers }, WHOLE);
+      return flightsOf(offer)[0]?.price ?? offer.problems;
+    };
+    expect(priceOf([44])).toBe(579.8);
+    expect(priceOf([44, 8, 1])).toBe(289.9);
+    expect(priceOf([44, null], 'infant_without_seat')).toBe(579.8);
+    expect(priceOf([44, 40, null], 'child')).toBe(193.2667);
+    expect(priceOf([1])).toEqual([{ path: 'passengers', message: 'must have a person who is not an infant' }]);
+    expect(priceOf([44, null], 'dog')).toEqual([
+      { path: 'passengers.1', message: 'must have a type or an age: adult, child or infant_without_seat' },
+    ]);
   });
 
   test('counts landings without a change as stops', () => {
@@ -218,7 +225,7 @@ describe('D75: a stay from Duffel', () => {
 });
 
 describe('D75: a flight offer from Amadeus', () => {
-  test('becomes one flight per itinerary, at the highest price of a traveler', () => {
+  test('becomes one flight per itinerary, at the price per person', () => {
     const offer = fromAmadeusFlightOffer(amadeusReturn, ofAmadeus);
     expect(offer.problems).toEqual([]);
     expect(offer.entries[0]).toEqual({
@@ -231,7 +238,7 @@ describe('D75: a flight offer from Amadeus', () => {
         cabinClass: 'PREMIUM_ECONOMY',
         stops: 1,
         durationHours: 4 + 5 / 60,
-        price: 300,
+        price: 260,
         currency: 'EUR',
       },
     });
@@ -241,9 +248,16 @@ describe('D75: a flight offer from Amadeus', () => {
     });
   });
 
-  test('includes fees of the whole offer', () => {
-    const withFees = changed(amadeusReturn, (offer) => void (offer.price.grandTotal = '640.50'));
-    expect(flightsOf(fromAmadeusFlightOffer(withFees, ofAmadeus))[0]?.price).toBe(320.25);
+  test('D30: is shared by adults and children, fees included, but not by infants', () => {
+    const priceOf = (...types: string[]) => {
+      const travelerPricings = types.map((travelerType) => ({ ...amadeusReturn.travelerPricings[0]!, travelerType }));
+      const price = { ...amadeusReturn.price, grandTotal: '640.50' };
+      return flightsOf(fromAmadeusFlightOffer({ ...amadeusReturn, price, travelerPricings }, ofAmadeus))[0]?.price;
+    };
+    expect(priceOf('ADULT')).toBe(640.5);
+    expect(priceOf('ADULT', 'SENIOR', 'CHILD')).toBe(213.5);
+    expect(priceOf('ADULT', 'HELD_INFANT', 'SEATED_INFANT')).toBe(640.5);
+    expect(priceOf('HELD_INFANT')).toBeUndefined();
   });
 
   test('names airports without a country, segments without a fare, and missing durations', () => {

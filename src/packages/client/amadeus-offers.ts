@@ -11,6 +11,7 @@ import {
   flightOffer,
   type FlightOfferOptions,
   type Offer,
+  perPerson,
   stayOffer,
   unreadable,
 } from './offers.js';
@@ -33,7 +34,7 @@ export type AmadeusFlightOffer = {
   /** For all travelers and itineraries, fees included. */
   price: { currency: string; grandTotal?: string };
   travelerPricings?: readonly {
-    price?: { total: string };
+    travelerType: string;
     fareDetailsBySegment: readonly { segmentId: string; cabin?: string }[];
   }[];
 };
@@ -56,9 +57,8 @@ export type AmadeusHotelOffers = {
 };
 
 /**
- * The proposals of a flight offer from Amadeus: one flight per itinerary. The price is the highest that one traveler pays,
- * with the traveler's share in the fees. The cabin class is the highest of all segments. Never throws, whatever the
- * payload is: see `problems`.
+ * The proposals of a flight offer from Amadeus: one flight per itinerary, at the price per person, fees included. The cabin
+ * class is the highest of all segments. Never throws, whatever the payload is: see `problems`.
  */
 export function fromAmadeusFlightOffer(
   offer: AmadeusFlightOffer,
@@ -67,11 +67,13 @@ export function fromAmadeusFlightOffer(
   const problems: OfferProblem[] = [];
   const payload = new PayloadValue(offer, problems);
   const locations = new PayloadValue(options.dictionaries, problems, ['dictionaries']).at('locations');
-  const travelers = payload.at('travelerPricings').someItems();
-  const fares = travelers.map((traveler) => {
-    const details = traveler.at('fareDetailsBySegment');
-    return { details, items: details.items() };
-  });
+  const fares = payload
+    .at('travelerPricings')
+    .items()
+    .map((traveler) => {
+      const details = traveler.at('fareDetailsBySegment');
+      return { details, items: details.items() };
+    });
   const itineraries = payload.at('itineraries');
   const flights = itineraries.someItems().map((itinerary) => {
     const segments = itinerary.at('segments').someItems();
@@ -90,7 +92,8 @@ export function fromAmadeusFlightOffer(
       segments.map((segment) => segment.at('numberOfStops').wholeNumber()),
     );
   });
-  const price = { amount: perTraveler(payload, travelers), currency: payload.at('price', 'currency').currency() };
+  const amount = perPerson(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isNoInfant);
+  const price = { amount, currency: payload.at('price', 'currency').currency() };
   return flightOffer(payload.at('id').id(), itineraries, flights, price, options.price, problems);
 }
 
@@ -102,12 +105,13 @@ function cabinOf({ details, items }: Fares, segmentId: string | undefined): Cabi
   return fare ? fare.at('cabin').cabinClass() : details.report(`must have the fare of segment ${segmentId}`);
 }
 
-function perTraveler(payload: PayloadValue, travelers: readonly PayloadValue[]): number | undefined {
-  const total = payload.at('price', 'grandTotal').amount();
-  const own = travelers.map((traveler) => traveler.at('price', 'total').amount());
-  const known = own.filter((amount) => amount !== undefined);
-  if (total === undefined || known.length === 0 || known.length < own.length) return undefined;
-  return Math.max(total / known.length, ...known);
+/** Whether a traveler is no infant; undefined if the payload does not say. */
+function isNoInfant(traveler: PayloadValue): boolean | undefined {
+  const type = traveler.at('travelerType').raw;
+  if (type === 'HELD_INFANT' || type === 'SEATED_INFANT') return false;
+  return typeof type === 'string' && type !== ''
+    ? true
+    : traveler.at('travelerType').report('must be a type of traveler, such as ADULT');
 }
 
 /**

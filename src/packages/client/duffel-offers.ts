@@ -5,6 +5,7 @@ import {
   flightOffer,
   type FlightOfferOptions,
   type Offer,
+  perPerson,
   stayOffer,
   unreadable,
 } from './offers.js';
@@ -52,8 +53,8 @@ export type DuffelStay = {
 type DuffelRate = { id: string; total_amount: string; total_currency: string };
 
 /**
- * The proposals of an offer from Duffel: one flight per slice, at the price for one passenger. The cabin class is the
- * highest of all segments. Never throws, whatever the payload is: see `problems`.
+ * The proposals of an offer from Duffel: one flight per slice, at the price per person. The cabin class is the highest
+ * of all segments. Never throws, whatever the payload is: see `problems`.
  */
 export function fromDuffelOffer(offer: DuffelOffer, options: FlightOfferOptions): Offer {
   const problems: OfferProblem[] = [];
@@ -74,25 +75,18 @@ export function fromDuffelOffer(offer: DuffelOffer, options: FlightOfferOptions)
       segments.map((segment) => segment.at('stops').count()),
     );
   });
-  const price = { amount: perPassenger(payload), currency: payload.at('total_currency').currency() };
+  const amount = perPerson(payload.at('total_amount'), payload.at('passengers'), isNoInfant);
+  const price = { amount, currency: payload.at('total_currency').currency() };
   return flightOffer(payload.at('id').id(), slices, flights, price, options.price, problems);
 }
 
-function perPassenger(payload: PayloadValue): number | undefined {
-  const total = payload.at('total_amount').amount();
-  const passengers = payload.at('passengers');
-  const types = passengers.items().map(typeOf);
-  const isKnown = types.length === 1 ? types[0] !== null : types.length > 1 && types.every((type) => type === 'adult');
-  if (!isKnown)
-    return passengers.report('must be one passenger or several adults: the price of each is not known otherwise');
-  return total === undefined ? undefined : total / types.length;
-}
-
-/** Passengers have a type or an age. */
-function typeOf(passenger: PayloadValue): string | null {
+/** Whether a passenger is no infant; undefined if the payload does not say. */
+function isNoInfant(passenger: PayloadValue): boolean | undefined {
   const [type, age] = [passenger.at('type').raw, passenger.at('age').raw];
-  if (typeof type === 'string') return type;
-  return typeof age === 'number' ? (age >= 18 ? 'adult' : 'child') : null;
+  if (type === null && typeof age === 'number' && age >= 0) return age >= 2;
+  if (type === 'infant_without_seat') return false;
+  if (type === 'adult' || type === 'child') return true;
+  return passenger.report('must have a type or an age: adult, child or infant_without_seat');
 }
 
 /**

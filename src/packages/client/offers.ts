@@ -91,6 +91,23 @@ export function airportOf(
 }
 
 /**
+ * The price per person, as booking requests are evaluated: shared evenly by adults and children, but not by infants.
+ *
+ * @param counts whether a person counts; undefined if the payload does not say
+ */
+export function perPerson(
+  total: PayloadValue,
+  list: PayloadValue,
+  counts: (person: PayloadValue) => boolean | undefined,
+): number | undefined {
+  const amount = total.amount();
+  const people = list.someItems().map(counts);
+  if (amount === undefined || people.length === 0 || people.includes(undefined)) return undefined;
+  const paying = people.filter((one) => one === true).length;
+  return paying > 0 ? amount / paying : list.report('must have a person who is not an infant');
+}
+
+/**
  * An offer of flights, one in each direction.
  *
  * @param directions the list of the payload

@@ -6,16 +6,17 @@ exports.fromAmadeusHotelOffer = fromAmadeusHotelOffer;
 const offer_payload_js_1 = require("./offer-payload.cjs");
 const offers_js_1 = require("./offers.cjs");
 /**
- * The proposals of a flight offer from Amadeus: one flight per itinerary. The price is the highest that one traveler pays,
- * with the traveler's share in the fees. The cabin class is the highest of all segments. Never throws, whatever the
- * payload is: see `problems`.
+ * The proposals of a flight offer from Amadeus: one flight per itinerary, at the price per person, fees included. The cabin
+ * class is the highest of all segments. Never throws, whatever the payload is: see `problems`.
  */
 function fromAmadeusFlightOffer(offer, options) {
     const problems = [];
     const payload = new offer_payload_js_1.PayloadValue(offer, problems);
     const locations = new offer_payload_js_1.PayloadValue(options.dictionaries, problems, ['dictionaries']).at('locations');
-    const travelers = payload.at('travelerPricings').someItems();
-    const fares = travelers.map((traveler) => {
+    const fares = payload
+        .at('travelerPricings')
+        .items()
+        .map((traveler) => {
         const details = traveler.at('fareDetailsBySegment');
         return { details, items: details.items() };
     });
@@ -31,7 +32,8 @@ function fromAmadeusFlightOffer(offer, options) {
             return fares.map((fare) => cabinOf(fare, id));
         }), segments.map((segment) => segment.at('numberOfStops').wholeNumber()));
     });
-    const price = { amount: perTraveler(payload, travelers), currency: payload.at('price', 'currency').currency() };
+    const amount = (0, offers_js_1.perPerson)(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isNoInfant);
+    const price = { amount, currency: payload.at('price', 'currency').currency() };
     return (0, offers_js_1.flightOffer)(payload.at('id').id(), itineraries, flights, price, options.price, problems);
 }
 function cabinOf({ details, items }, segmentId) {
@@ -40,13 +42,14 @@ function cabinOf({ details, items }, segmentId) {
     const fare = items.find((one) => one.at('segmentId').raw === segmentId);
     return fare ? fare.at('cabin').cabinClass() : details.report(`must have the fare of segment ${segmentId}`);
 }
-function perTraveler(payload, travelers) {
-    const total = payload.at('price', 'grandTotal').amount();
-    const own = travelers.map((traveler) => traveler.at('price', 'total').amount());
-    const known = own.filter((amount) => amount !== undefined);
-    if (total === undefined || known.length === 0 || known.length < own.length)
-        return undefined;
-    return Math.max(total / known.length, ...known);
+/** Whether a traveler is no infant; undefined if the payload does not say. */
+function isNoInfant(traveler) {
+    const type = traveler.at('travelerType').raw;
+    if (type === 'HELD_INFANT' || type === 'SEATED_INFANT')
+        return false;
+    return typeof type === 'string' && type !== ''
+        ? true
+        : traveler.at('travelerType').report('must be a type of traveler, such as ADULT');
 }
 /**
  * The proposals of a hotel with its offers from Amadeus, which is an item of `data`: an offer per item of `offers`. Never

@@ -27,9 +27,7 @@ export type AmadeusFlightOffer = {
         grandTotal?: string;
     };
     travelerPricings?: readonly {
-        price?: {
-            total: string;
-        };
+        travelerType: string;
         fareDetailsBySegment: readonly {
             segmentId: string;
             cabin?: string;
@@ -63,9 +61,8 @@ export type AmadeusHotelOffers = {
     }[];
 };
 /**
- * The proposals of a flight offer from Amadeus: one flight per itinerary. The price is the highest that one traveler pays,
- * with the traveler's share in the fees. The cabin class is the highest of all segments. Never throws, whatever the
- * payload is: see `problems`.
+ * The proposals of a flight offer from Amadeus: one flight per itinerary, at the price per person, fees included. The cabin
+ * class is the highest of all segments. Never throws, whatever the payload is: see `problems`.
  */
 export declare function fromAmadeusFlightOffer(offer: AmadeusFlightOffer, options: FlightOfferOptions & {
     dictionaries: AmadeusDictionaries;

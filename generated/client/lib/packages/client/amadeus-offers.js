@@ -1,17 +1,18 @@
 // Written by `make generate` from src/packages/client/amadeus-offers.ts. Change it there.
 import { PayloadValue, } from './offer-payload.js';
-import { airportOf, directionOf, flightOffer, stayOffer, unreadable, } from './offers.js';
+import { airportOf, directionOf, flightOffer, perPerson, stayOffer, unreadable, } from './offers.js';
 /**
- * The proposals of a flight offer from Amadeus: one flight per itinerary. The price is the highest that one traveler pays,
- * with the traveler's share in the fees. The cabin class is the highest of all segments. Never throws, whatever the
- * payload is: see `problems`.
+ * The proposals of a flight offer from Amadeus: one flight per itinerary, at the price per person, fees included. The cabin
+ * class is the highest of all segments. Never throws, whatever the payload is: see `problems`.
  */
 export function fromAmadeusFlightOffer(offer, options) {
     const problems = [];
     const payload = new PayloadValue(offer, problems);
     const locations = new PayloadValue(options.dictionaries, problems, ['dictionaries']).at('locations');
-    const travelers = payload.at('travelerPricings').someItems();
-    const fares = travelers.map((traveler) => {
+    const fares = payload
+        .at('travelerPricings')
+        .items()
+        .map((traveler) => {
         const details = traveler.at('fareDetailsBySegment');
         return { details, items: details.items() };
     });
@@ -27,7 +28,8 @@ export function fromAmadeusFlightOffer(offer, options) {
             return fares.map((fare) => cabinOf(fare, id));
         }), segments.map((segment) => segment.at('numberOfStops').wholeNumber()));
     });
-    const price = { amount: perTraveler(payload, travelers), currency: payload.at('price', 'currency').currency() };
+    const amount = perPerson(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isNoInfant);
+    const price = { amount, currency: payload.at('price', 'currency').currency() };
     return flightOffer(payload.at('id').id(), itineraries, flights, price, options.price, problems);
 }
 function cabinOf({ details, items }, segmentId) {
@@ -36,13 +38,14 @@ function cabinOf({ details, items }, segmentId) {
     const fare = items.find((one) => one.at('segmentId').raw === segmentId);
     return fare ? fare.at('cabin').cabinClass() : details.report(`must have the fare of segment ${segmentId}`);
 }
-function perTraveler(payload, travelers) {
-    const total = payload.at('price', 'grandTotal').amount();
-    const own = travelers.map((traveler) => traveler.at('price', 'total').amount());
-    const known = own.filter((amount) => amount !== undefined);
-    if (total === undefined || known.length === 0 || known.length < own.length)
-        return undefined;
-    return Math.max(total / known.length, ...known);
+/** Whether a traveler is no infant; undefined if the payload does not say. */
+function isNoInfant(traveler) {
+    const type = traveler.at('travelerType').raw;
+    if (type === 'HELD_INFANT' || type === 'SEATED_INFANT')
+        return false;
+    return typeof type === 'string' && type !== ''
+        ? true
+        : traveler.at('travelerType').report('must be a type of traveler, such as ADULT');
 }
 /**
  * The proposals of a hotel with its offers from Amadeus, which is an item of `data`: an offer per item of `offers`. Never

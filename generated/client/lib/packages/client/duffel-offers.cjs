@@ -6,8 +6,8 @@ exports.fromDuffelStay = fromDuffelStay;
 const offer_payload_js_1 = require("./offer-payload.cjs");
 const offers_js_1 = require("./offers.cjs");
 /**
- * The proposals of an offer from Duffel: one flight per slice, at the price for one passenger. The cabin class is the
- * highest of all segments. Never throws, whatever the payload is: see `problems`.
+ * The proposals of an offer from Duffel: one flight per slice, at the price per person. The cabin class is the highest
+ * of all segments. Never throws, whatever the payload is: see `problems`.
  */
 function fromDuffelOffer(offer, options) {
     const problems = [];
@@ -22,24 +22,20 @@ function fromDuffelOffer(offer, options) {
         const passengers = segments.flatMap((segment) => segment.at('passengers').someItems());
         return (0, offers_js_1.directionOf)([airport(first.at('origin')), airport(last.at('destination'))], first.at('departing_at'), slice.at('duration'), passengers.map((passenger) => passenger.at('cabin_class').cabinClass()), segments.map((segment) => segment.at('stops').count()));
     });
-    const price = { amount: perPassenger(payload), currency: payload.at('total_currency').currency() };
+    const amount = (0, offers_js_1.perPerson)(payload.at('total_amount'), payload.at('passengers'), isNoInfant);
+    const price = { amount, currency: payload.at('total_currency').currency() };
     return (0, offers_js_1.flightOffer)(payload.at('id').id(), slices, flights, price, options.price, problems);
 }
-function perPassenger(payload) {
-    const total = payload.at('total_amount').amount();
-    const passengers = payload.at('passengers');
-    const types = passengers.items().map(typeOf);
-    const isKnown = types.length === 1 ? types[0] !== null : types.length > 1 && types.every((type) => type === 'adult');
-    if (!isKnown)
-        return passengers.report('must be one passenger or several adults: the price of each is not known otherwise');
-    return total === undefined ? undefined : total / types.length;
-}
-/** Passengers have a type or an age. */
-function typeOf(passenger) {
+/** Whether a passenger is no infant; undefined if the payload does not say. */
+function isNoInfant(passenger) {
     const [type, age] = [passenger.at('type').raw, passenger.at('age').raw];
-    if (typeof type === 'string')
-        return type;
-    return typeof age === 'number' ? (age >= 18 ? 'adult' : 'child') : null;
+    if (type === null && typeof age === 'number' && age >= 0)
+        return age >= 2;
+    if (type === 'infant_without_seat')
+        return false;
+    if (type === 'adult' || type === 'child')
+        return true;
+    return passenger.report('must have a type or an age: adult, child or infant_without_seat');
 }
 /**
  * The proposals of a search result from Duffel's Stays API: an offer per rate, or for the cheapest rate if the result has

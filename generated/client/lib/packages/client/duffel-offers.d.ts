@@ -60,8 +60,8 @@ type DuffelRate = {
     total_currency: string;
 };
 /**
- * The proposals of an offer from Duffel: one flight per slice, at the price for one passenger. The cabin class is the
- * highest of all segments. Never throws, whatever the payload is: see `problems`.
+ * The proposals of an offer from Duffel: one flight per slice, at the price per person. The cabin class is the highest
+ * of all segments. Never throws, whatever the payload is: see `problems`.
  */
 export declare function fromDuffelOffer(offer: DuffelOffer, options: FlightOfferOptions): Offer;
 /**

@@ -2,6 +2,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.directionOf = directionOf;
 exports.airportOf = airportOf;
+exports.perPerson = perPerson;
 exports.flightOffer = flightOffer;
 exports.stayOffer = stayOffer;
 exports.unreadable = unreadable;
@@ -41,6 +42,19 @@ function airportOf(code, countryOf, name, { locationId }) {
     const countryCode = countryOf(known).countryCode();
     const place = { type: 'airport', code: known, name: (0, offer_payload_js_1.textOrNull)(name), countryCode: countryCode ?? null };
     return { locationId: code.locationId(place, locationId), countryCode };
+}
+/**
+ * The price per person, as booking requests are evaluated: shared evenly by adults and children, but not by infants.
+ *
+ * @param counts whether a person counts; undefined if the payload does not say
+ */
+function perPerson(total, list, counts) {
+    const amount = total.amount();
+    const people = list.someItems().map(counts);
+    if (amount === undefined || people.length === 0 || people.includes(undefined))
+        return undefined;
+    const paying = people.filter((one) => one === true).length;
+    return paying > 0 ? amount / paying : list.report('must have a person who is not an infant');
 }
 /**
  * An offer of flights, one in each direction.

@@ -48,6 +48,12 @@ export declare function directionOf([origin, destination]: readonly [Place, Plac
  */
 export declare function airportOf(code: PayloadValue, countryOf: (code: string) => PayloadValue, name: unknown, { locationId }: LocationOptions): Place;
 /**
+ * The price per person, as booking requests are evaluated: shared evenly by adults and children, but not by infants.
+ *
+ * @param counts whether a person counts; undefined if the payload does not say
+ */
+export declare function perPerson(total: PayloadValue, list: PayloadValue, counts: (person: PayloadValue) => boolean | undefined): number | undefined;
+/**
  * An offer of flights, one in each direction.
  *
  * @param directions the list of the payload

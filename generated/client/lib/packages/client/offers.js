@@ -36,6 +36,19 @@ export function airportOf(code, countryOf, name, { locationId }) {
     return { locationId: code.locationId(place, locationId), countryCode };
 }
 /**
+ * The price per person, as booking requests are evaluated: shared evenly by adults and children, but not by infants.
+ *
+ * @param counts whether a person counts; undefined if the payload does not say
+ */
+export function perPerson(total, list, counts) {
+    const amount = total.amount();
+    const people = list.someItems().map(counts);
+    if (amount === undefined || people.length === 0 || people.includes(undefined))
+        return undefined;
+    const paying = people.filter((one) => one === true).length;
+    return paying > 0 ? amount / paying : list.report('must have a person who is not an infant');
+}
+/**
  * An offer of flights, one in each direction.
  *
  * @param directions the list of the payload
