@@ -1,14 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import type { LocationRecord } from '../../src/areas/reference-data/location-data.ts';
+import { ReferenceDataService } from '../../src/areas/reference-data/reference-data-service.ts';
 import { barriers } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { DRAFT, FLIGHT, PreviewVisit, READER } from '../support/preview-visit.ts';
+import {
+  amadeusDictionaries,
+  amadeusHotel,
+  amadeusReturn,
+  duffelReturn,
+  duffelStay,
+} from '../client/support/offers.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
 // Before the service, so that nothing is left running if there is no browser.
 const browser = await launchBrowser();
 const app = await startTestApp({ demoData: true, config: { production: true } });
+// As London in the packaged locations: two cities of one name in one country.
+const GOTHAMS = ['A', 'B'].map((letter): LocationRecord => {
+  const code = `GT${letter}`;
+  return { id: `city-${code}`, type: 'CITY', code, name: 'Gotham', cityId: null, countryId: 'country-GB' };
+});
+await new ReferenceDataService(app.database).addLocations(GOTHAMS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app.stop()]);
@@ -211,13 +226,12 @@ inBrowser('the results of the preview page', () => {
 
   test('D62: says in words what is wrong with a policy', async () => {
     await open();
-    await visit.choose('under', 'draft');
     const flightRules = [
       { originCityId: 'city-BER' },
       { originCityId: 'city-BER', durationBudgetTiers: [{ minHours: 0, maxHours: 3, maxPrice: 100 }], currency: 'EUR' },
       { originCityId: 'city-XYZ' },
     ];
-    await page.fill('#draft', JSON.stringify({ ...DRAFT, flightRules, hotelRules: [{ maxNights: 0 }] }));
+    await visit.enterDraft({ ...DRAFT, flightRules, hotelRules: [{ maxNights: 0 }] });
     await visit.evaluate('Check the policy only');
     const found = await visit.lines('.findings li');
     expect(
@@ -234,5 +248,70 @@ inBrowser('the results of the preview page', () => {
     ]);
     expect(found[1]).toContain('max nights is 0, and a stay has at least 1 night. Raise max nights, or leave it out.');
     expect(found[5]).toContain('The default action, needs approval, applies to them');
+  });
+
+  test('D62: opens the rule that a problem of a draft is about', async () => {
+    await open();
+    await visit.enterDraft(DRAFT);
+    await visit.evaluate('Check the policy only');
+    await page.getByRole('button', { name: 'flight rule 1', exact: true }).first().click();
+    const focused = 'document.activeElement.parentElement';
+    expect(await page.evaluate(`[${focused}.id, ${focused}.open]`)).toEqual(['flightRules-0', true]);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  describe('D75: offers as suppliers send them', () => {
+    test.each([
+      ['even', '144.95 EUR'],
+      ['whole', '289.9 EUR'],
+    ])('evaluates both flights of a return trip as one offer, at the %s price', async (price, each) => {
+      await open();
+      const response = { id: 'orq_1', slices: [{}], offers: [duffelReturn, { ...duffelReturn, id: 'off_2' }] };
+      await visit.paste({ data: response });
+      await page.selectOption('#return-price', price);
+      await visit.evaluate();
+      expect(await page.locator('.offer').allInnerTexts()).toEqual([duffelReturn.id, 'off_2']);
+      expect(await visit.lines('.offer-row >> nth=0 >> .trip')).toEqual([
+        'Berlin Brandenburg Airport (BER), Germany → London Heathrow Airport (LHR), United Kingdom',
+        'London Heathrow Airport (LHR), United Kingdom → Berlin Brandenburg Airport (BER), Germany',
+      ]);
+      expect(await visit.lines('.totals tbody tr:last-child td:last-child')).toEqual(['579.80 EUR']);
+      await page.click('.offer >> nth=0');
+      await page.waitForSelector('.explanation >> nth=1');
+      expect(await visit.text('.explanation >> nth=1 >> .checks tbody tr:first-child')).toContain(each);
+    });
+
+    test('asks which city a stay of Duffel is in, and evaluates each rate', async () => {
+      await open();
+      const address = { ...duffelStay.accommodation.location.address, city_name: 'Gotham' };
+      const accommodation = { ...duffelStay.accommodation, location: { address } };
+      await visit.paste({ data: { results: [{ ...duffelStay, accommodation }] } });
+      await visit.evaluate();
+      expect(await visit.lines('#offers-error li')).toEqual([
+        'Which “Gotham”?',
+        'Gotham (GTA), United Kingdom',
+        'Gotham (GTB), United Kingdom',
+      ]);
+      await page.getByRole('button', { name: 'Gotham (GTB), United Kingdom' }).click();
+      await page.waitForSelector('.offer-row');
+      expect(await visit.lines('.trip')).toEqual(Array(2).fill('Hotel in Gotham (GTB), United Kingdom'));
+      expect(await visit.lines('.price')).toEqual(['185 GBP a night', '233.3333 GBP a night']);
+    });
+
+    test('evaluates offers of Amadeus, and says what is missing in those that are left out', async () => {
+      await open();
+      const broken = { ...amadeusReturn, id: '2', price: { ...amadeusReturn.price, currency: null } };
+      await visit.paste({ data: [amadeusReturn, broken], dictionaries: amadeusDictionaries });
+      await visit.evaluate();
+      expect(await page.locator('.offer').allInnerTexts()).toEqual(['1']);
+      const problem = '2 (left out): price.currency must be a currency code, such as EUR.';
+      expect(await visit.lines('.warnings li')).toEqual([problem]);
+      await visit.paste({ data: [amadeusHotel] });
+      await visit.evaluate();
+      expect(await visit.lines('.trip')).toEqual(Array(2).fill('Hotel in London (LON), United Kingdom'));
+      await visit.paste({ data: [broken], dictionaries: amadeusDictionaries });
+      await visit.evaluate();
+      expect(await visit.lines('#offers-error li')).toEqual(['None of these offers can be evaluated.', problem]);
+    });
   });
 });

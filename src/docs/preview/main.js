@@ -2,7 +2,7 @@
 
 import { comparedPolicyChoice, comparedPolicyId } from './compared-policy.js';
 import { byId, element, note } from './dom.js';
-import { copyToDraft, focusDraft, startDraft } from './draft.js';
+import { copyToDraft, focusDraft, openRule, startDraft } from './draft.js';
 import { clearFields } from './faults.js';
 import { comparisonView, historyView } from './history-view.js';
 import { impactSentence, impactView } from './impact-view.js';
@@ -13,15 +13,8 @@ import { startPublishing } from './publish.js';
 import { rulesOf } from './rules.js';
 import { api, readsPolicies, refuseToken, startSession, takeToken } from './session.js';
 import { startSharing } from './share.js';
-import {
-  basePolicyId,
-  chosenPolicy,
-  readTarget,
-  showTargetFaults,
-  showTargetRefusal,
-  startTarget,
-} from './target.js';
-import { readEntries, showEntryFaults, startTrip } from './trip.js';
+import { basePolicyId, chosenPolicy, readTarget, showTargetFaults, showTargetRefusal, startTarget } from './target.js';
+import { readOffers, showEntryFaults, startTrip } from './trip.js';
 import { ACTION_WORDS, ACTIONS, count } from './words.js';
 
 /** The service explains at most this many offers per call. */
@@ -155,11 +148,11 @@ async function answer({ withOffers, signal }) {
   if (!(await takeToken())) return 'Nothing was sent, because the service needs a token.';
   if (signal.aborted) return '';
   const target = await readTarget();
-  const entries = target && withOffers ? await readEntries() : null;
+  const asked = target && withOffers ? await readOffers() : null;
   if (signal.aborted) return '';
-  if (!target || (withOffers && !entries)) return 'Nothing was sent. A field needs your attention.';
+  if (!target || (withOffers && !asked)) return 'Nothing was sent. A field needs your attention.';
   announce(withOffers ? 'Evaluating…' : 'Checking the policy…');
-  return ask({ target, entries, signal });
+  return ask({ target, asked, signal });
 }
 
 function busy(isBusy) {
@@ -168,8 +161,9 @@ function busy(isBusy) {
 }
 
 /** Makes all calls, then shows all results together. @returns what to announce */
-async function ask({ target, entries, signal }) {
+async function ask({ target, asked, signal }) {
   const { kind, userId, policyId, policy, asOf } = target;
+  const entries = asked && asked.offers.flatMap((offer) => offer.entries);
   const isExplained = entries !== null && entries.length <= MAX_EXPLAINED;
   const under = {
     ...(userId && { forUserId: userId }),
@@ -195,21 +189,21 @@ async function ask({ target, entries, signal }) {
     return refusal.message;
   }
   const views = {
-    offers: entries ? await offersPart({ evaluated, before, entries, target, under, isExplained, rules }) : null,
+    offers: entries ? await offersPart({ evaluated, before, asked, target, under, isExplained, rules }) : null,
     candidates: effective && !isSameRefusal(effective, evaluated) ? answered(effective, candidatesView, target) : null,
     findings: await findingsPart(found, rules, target),
   };
   await fillNames(element('div', {}, ...Object.values(views).filter(Boolean)));
   for (const name of PARTS) show(name, views[name] ?? null);
   byId('empty').hidden = true;
-  return conclude({ refusal, evaluated, before, entries });
+  return conclude({ refusal, evaluated, before, asked });
 }
 
 /** Whether a call was refused for the same reason as the evaluation, which already shows it. */
 const isSameRefusal = ({ problem }, evaluated) => Boolean(problem) && problem.message === evaluated?.problem?.message;
 
 /** Moves the focus to the first invalid field, or else to the results. @returns what to announce */
-function conclude({ refusal, evaluated, before, entries }) {
+function conclude({ refusal, evaluated, before, asked }) {
   const wrong = form.querySelector('[aria-invalid]');
   if (wrong) {
     wrong.focus();
@@ -217,14 +211,15 @@ function conclude({ refusal, evaluated, before, entries }) {
   }
   byId('results-title').focus();
   if (evaluated?.problem ?? refusal) return (evaluated?.problem ?? refusal).message;
-  if (!entries) return 'The policy was checked.';
+  if (!asked) return 'The policy was checked.';
+  const { offers } = asked;
   if (before?.data)
-    return `${count(countChanged(before.data, evaluated.data), 'offer')} of ${entries.length} would have another outcome.`;
+    return `${count(countChanged(offers, before.data, evaluated.data), 'offer')} of ${offers.length} would have another outcome.`;
   const { summary } = evaluated.data;
   const counts = ACTIONS.filter((action) => summary[action] > 0).map(
     (action) => `${summary[action]} ${ACTION_WORDS[action].toLowerCase()}`,
   );
-  return `${count(entries.length, 'offer')} evaluated. Flights and hotel stays: ${counts.join(', ')}.`;
+  return `${count(offers.length, 'offer')} evaluated. Flights and hotel stays: ${counts.join(', ')}.`;
 }
 
 /** @returns null if there is no policy to check, or the caller lacks READ_POLICIES */
@@ -234,7 +229,7 @@ function askFindings({ kind, policy, policyId }, signal) {
   return policyId ? api.findings(policyId, signal) : null;
 }
 
-async function offersPart({ evaluated, before, entries, target, under, isExplained, rules }) {
+async function offersPart({ evaluated, before, asked, target, under, isExplained, rules }) {
   if (evaluated.problem) {
     const others = showEntryFaults(showTargetFaults(evaluated.problem.faults));
     const isShown =
@@ -243,7 +238,7 @@ async function offersPart({ evaluated, before, entries, target, under, isExplain
   }
   const evaluation = evaluated.data;
   const explain = isExplained
-    ? ({ result }) => Promise.resolve({ result })
+    ? ({ results: known }) => Promise.resolve({ results: known })
     : (offer) => explainOne(offer, { under, evaluation });
   const compared = before?.data ?? null;
   const rulesBefore = compared && rulesOf({ policyId: compared.policy.id });
@@ -253,17 +248,17 @@ async function offersPart({ evaluated, before, entries, target, under, isExplain
     policyLine(evaluation.policy, evaluation.asOf),
     target.kind === 'draft' ? comparedPolicyChoice(() => byId('evaluate').click()) : null,
     before?.problem ? note(`The offers can’t be compared. ${before.problem.message}`) : null,
-    await offersView({ entries, evaluation, isExplained, explain, rules, before: compared, rulesBefore }),
+    await offersView({ asked, evaluation, isExplained, explain, rules, before: compared, rulesBefore }),
   );
 }
 
 /** Evaluates one of many offers again, with an explanation. */
-async function explainOne({ entry }, { under, evaluation }) {
-  const { data, problem } = await api.evaluate({ evaluations: [entry], ...under, explain: true });
+async function explainOne({ entries }, { under, evaluation }) {
+  const { data, problem } = await api.evaluate({ evaluations: entries, ...under, explain: true });
   if (problem) return { problem: problem.message };
   const isChanged = data.policy.id !== evaluation.policy.id || data.policy.version !== evaluation.policy.version;
   return {
-    result: data.evaluations[0],
+    results: data.evaluations,
     notice: isChanged
       ? 'The policy has changed since the offers were evaluated. This explanation is for the current version.'
       : null,
@@ -281,11 +276,19 @@ function answered({ data, problem }, view, target) {
 async function findingsPart(found, rules, target) {
   if (found) {
     const known = await rules.load();
-    return answered(found, (findings) => findingsView(findings, known), target);
+    const link = target.kind === 'draft' ? focusRule : null;
+    return answered(found, (findings) => findingsView(findings, known, link), target);
   }
   return readsPolicies() === 'no'
     ? note('Checking a policy for problems needs READ_POLICIES, which your token lacks.')
     : null;
+}
+
+/** Opens a rule in the form of the draft. @param id such as `flightRules.3` */
+function focusRule(id) {
+  document.querySelector('input[name=draft-view][value=form]').click();
+  const [kind, index] = id.split('.');
+  openRule(kind, Number(index))?.focus();
 }
 
 function failure(message) {

@@ -24,25 +24,27 @@ const HOTEL = {
 };
 
 /**
- * One line per offer. Compared with a stored policy, outcome and reasons have a column before and one after.
+ * One line per offer, or for each flight of it. Compared with a stored policy, outcome and reasons have a column before
+ * and one after.
  *
  * @param placeText turns the ID of a place into text
  */
 export function offersCsv(offers, placeText) {
-  const isCompared = offers[0]?.before != null;
+  const isCompared = offers[0].before !== null;
   const judged = isCompared ? ['Before', 'After', 'Reasons before', 'Reasons after'] : ['Outcome', 'Reasons'];
   const header = ['Offer', ...judged, ...Object.keys(FLIGHT), ...Object.keys(HOTEL)];
-  const lines = offers.map(({ before, action, result, entry }) => [
-    result.id,
+  const line = ({ id, before, action, results }, { flight, hotel }, index) => [
+    id,
     ...(isCompared ? [ACTION_WORDS[before.action]] : []),
     ACTION_WORDS[action],
-    ...(isCompared ? [reasons(before.result)] : []),
-    reasons(result),
-    ...Object.values(FLIGHT).map((value) => entry.flight && value(entry.flight, placeText)),
-    ...Object.values(HOTEL).map((value) => entry.hotel && value(entry.hotel, placeText)),
-  ]);
+    ...(isCompared ? [reasons(before.results[index])] : []),
+    reasons(results[index]),
+    ...Object.values(FLIGHT).map((value) => flight && value(flight, placeText)),
+    ...Object.values(HOTEL).map((value) => hotel && value(hotel, placeText)),
+  ];
+  const lines = offers.flatMap((offer) => offer.entries.map((entry, index) => line(offer, entry, index)));
   // Without the byte order mark, Excel reads UTF-8 as the encoding of its country.
-  return `\uFEFF${[header, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${[header, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
 }
 
 const reasons = ({ flightEvaluation, hotelEvaluation }) =>

@@ -7,7 +7,7 @@ import { download } from './download.js';
 import { explanation } from './explanation-view.js';
 import { offersCsv } from './offers-csv.js';
 import { fillNames, place, placeText } from './places.js';
-import { totalsView } from './totals-view.js';
+import { pricedEntries, totalsView } from './totals-view.js';
 import { ACTIONS, amountWords, count, valueWords } from './words.js';
 
 const ORDERS = {
@@ -26,15 +26,15 @@ const MAX_REASONS = 2;
 const isChanged = ({ before, action }) => before !== null && before.action !== action;
 
 /** @returns how many of the offers have another outcome under the second response */
-export const countChanged = (before, evaluation) => offersOf([], evaluation, before).filter(isChanged).length;
+export const countChanged = (offers, before, evaluation) => judged(offers, evaluation, before).filter(isChanged).length;
 
 /**
- * @param run `{ entries, evaluation, explain, rules, before, rulesBefore }`: the offers that were sent, the response, a
+ * @param run `{ asked, evaluation, explain, rules, before, rulesBefore }`: what `readOffers` returned, the response, a
  * function that explains one offer, and what `rulesOf` returned; `before` is the response for the policy to compare with,
  * or null
  */
 export async function offersView(run) {
-  const offers = offersOf(run.entries, run.evaluation, run.before);
+  const offers = judged(run.asked.offers, run.evaluation, run.before);
   const body = element('tbody', { role: 'rowgroup' });
   const rows = new Map(offers.map((offer) => [offer, offerRows(offer, run)]));
   const shown = { offers, order: run.before ? 'changed' : 'mild' };
@@ -61,35 +61,36 @@ export async function offersView(run) {
     ),
   );
   if (offers.length === 1) await open(rows.get(offers[0])[0]);
-  const warnings = warningsView(run.evaluation.warnings, offers.length);
-  return element('div', {}, totals, warnings, oldRates(run.evaluation), offers.length > 1 ? bar : null, table);
+  return element('div', {}, totals, warningsView(run), oldRates(run.evaluation), offers.length > 1 ? bar : null, table);
 }
 
-function offersOf(entries, { evaluations }, before) {
-  return evaluations.map((result, index) => ({
-    index,
-    result,
-    entry: entries[index],
-    before: before ? { result: before.evaluations[index], ...strictest(before.evaluations[index]) } : null,
-    ...strictest(result),
-  }));
+/** The offers with the results of their entries and their outcome, which is the strictest of these. */
+function judged(offers, { evaluations }, before) {
+  let next = 0;
+  return offers.map((offer, index) => {
+    const [first, end] = [next, (next += offer.entries.length)];
+    const own = (response) => outcome(response.evaluations.slice(first, end));
+    return { ...offer, index, before: before && own(before), ...own({ evaluations }) };
+  });
+}
+
+function outcome(results) {
+  const rank = Math.max(...results.flatMap(halves).map(({ action }) => ACTIONS.indexOf(action)));
+  return { results, rank, action: ACTIONS[rank] };
 }
 
 const halves = ({ flightEvaluation, hotelEvaluation }) => [flightEvaluation, hotelEvaluation].filter(Boolean);
 
-/** The stricter of the actions for an offer's flight and its hotel stay. */
-function strictest(result) {
-  const rank = Math.max(...halves(result).map(({ action }) => ACTIONS.indexOf(action)));
-  return { rank, action: ACTIONS[rank] };
-}
-
-/** What the service warns about, such as unknown places. */
-function warningsView(warnings, offers) {
-  if (warnings.length === 0) return null;
-  const items = warnings
-    .slice(0, MAX_WARNINGS)
-    .map(({ id, message }) => element('li', {}, offers > 1 ? `${id}: ${message}` : message));
-  const more = warnings.length - items.length;
+/** What is missing in the offers, and what the service warns about, such as unknown places. */
+function warningsView({ asked: { offers, problems }, evaluation: { warnings } }) {
+  const names = new Map(offers.flatMap(({ id, entries }) => entries.map((entry) => [entry.id, id])));
+  const sentences = [
+    ...problems,
+    ...warnings.map(({ id, message }) => (offers.length > 1 ? `${names.get(id)}: ${message}` : message)),
+  ];
+  if (sentences.length === 0) return null;
+  const items = sentences.slice(0, MAX_WARNINGS).map((sentence) => element('li', {}, sentence));
+  const more = sentences.length - items.length;
   return element(
     'div',
     { class: 'warnings' },
@@ -137,17 +138,17 @@ function toolbar(shown, { before, isExplained }, onSort) {
 
 /** The row of an offer, and the row below it that holds the explanation. */
 function offerRows(offer, run) {
-  const { index, action, before, result, entry } = offer;
+  const { index, action, before, entries } = offer;
   const id = `why-${index}`;
   const button = element(
     'button',
     { type: 'button', class: 'offer', 'aria-expanded': 'false', 'aria-controls': id },
-    result.id,
+    offer.id,
   );
   const cells = [
     element('td', { role: 'cell' }, before ? actionChange(before.action, action) : actionBadge(action)),
-    element('th', { scope: 'row', role: 'rowheader' }, button, ...tripLines(entry), ...changeLines(offer)),
-    element('td', { class: 'price', role: 'cell' }, ...prices(entry)),
+    element('th', { scope: 'row', role: 'rowheader' }, button, ...entries.flatMap(tripLines), ...changeLines(offer)),
+    element('td', { class: 'price', role: 'cell' }, ...pricedEntries(offer).flatMap(prices)),
   ];
   const row = element('tr', { role: 'row', class: `offer-row ${action.toLowerCase()}` }, ...cells);
   const why = element(
@@ -169,8 +170,9 @@ function offerRows(offer, run) {
 /** Why the outcome of an offer changes: the violations that are new, or else those that are gone. */
 function changeLines(offer) {
   if (!isChanged(offer)) return [];
-  const messages = (result) => halves(result).flatMap(({ violations }) => violations.map(({ message }) => message));
-  const [before, after] = [messages(offer.before.result), messages(offer.result)];
+  const messages = ({ results }) =>
+    results.flatMap(halves).flatMap(({ violations }) => violations.map(({ message }) => message));
+  const [before, after] = [messages(offer.before), messages(offer)];
   const added = after.filter((message) => !before.includes(message));
   const gone = before.filter((message) => !after.includes(message)).map((message) => `No longer: ${message}`);
   return (added.length > 0 ? added : gone)
@@ -188,7 +190,7 @@ async function open(row) {
 async function fill(cell, offer, run) {
   if (cell.firstChild && !cell.querySelector('.failed')) return;
   cell.replaceChildren(element('p', { class: 'note', role: 'status' }, 'Looking up why…'));
-  const { result, notice, problem } = await run.explain(offer);
+  const { results, notice, problem } = await run.explain(offer);
   if (problem) {
     cell.replaceChildren(
       element('p', { class: 'note failed', role: 'alert' }, `${problem} Close the offer and open it again to retry.`),
@@ -200,21 +202,23 @@ async function fill(cell, offer, run) {
     const rules = await run.rulesBefore.load();
     shown.append(
       element('h4', {}, `Before: ${run.before.policy.name}`),
-      ...explanations(offer.before.result, rules, run),
+      ...explanations(offer.before.results, rules, run),
     );
     shown.append(element('h4', {}, 'After: the draft'));
   }
-  shown.append(...explanations(result, await run.rules.load(), run));
+  shown.append(...explanations(results, await run.rules.load(), run));
   await fillNames(shown);
   cell.replaceChildren(shown);
 }
 
-function explanations(result, rules, { evaluation: { asOf } }) {
-  const { flightEvaluation, hotelEvaluation, matchedFlightRule, matchedHotelRule } = result;
-  return [
-    flightEvaluation ? explanation('FLIGHT', flightEvaluation, matchedFlightRule, result, rules, asOf) : null,
-    hotelEvaluation ? explanation('HOTEL', hotelEvaluation, matchedHotelRule, result, rules, asOf) : null,
-  ].filter(Boolean);
+function explanations(results, rules, { evaluation: { asOf } }) {
+  return results.flatMap((result) => {
+    const { flightEvaluation, hotelEvaluation, matchedFlightRule, matchedHotelRule } = result;
+    return [
+      flightEvaluation ? explanation('FLIGHT', flightEvaluation, matchedFlightRule, result, rules, asOf) : null,
+      hotelEvaluation ? explanation('HOTEL', hotelEvaluation, matchedHotelRule, result, rules, asOf) : null,
+    ].filter(Boolean);
+  });
 }
 
 function tripLines({ flight, hotel }) {

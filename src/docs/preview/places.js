@@ -101,23 +101,36 @@ async function choosePlace(field, text) {
   }
 }
 
+const isSame = (one, other) => one.toLowerCase() === other.toLowerCase();
+
 /** The places with exactly this name or code, or else all. A place that another one lies in is left out. */
 function namedBy(text, places) {
-  const isText = (value) => value.toLowerCase() === text.toLowerCase();
-  const exact = places.filter(({ name, code }) => isText(name) || isText(code));
+  const exact = places.filter(({ name, code }) => isSame(name, text) || isSame(code, text));
   const found = exact.length > 0 ? exact : places;
   return found.filter(({ id }) => !found.some(({ cityId, countryId }) => cityId === id || countryId === id));
 }
 
-function choice(field, found) {
-  const button = element('button', { type: 'button', class: 'link' }, placeText(found.id));
-  button.addEventListener('click', () => {
+const choice = (field, found) =>
+  placeButton(found, () => {
     field.value = found.id;
     clearField(field);
     field.focus();
     void resolvePlace(field);
   });
+
+/** A button with the name of a place. */
+export function placeButton({ id }, onClick) {
+  const button = element('button', { type: 'button', class: 'link' }, placeText(id));
+  button.addEventListener('click', onClick);
   return button;
+}
+
+/** The cities with exactly this name in a country. */
+export async function findCities({ name, countryCode }) {
+  const listed = await search(name, { dataset: { type: 'CITY' } }, 100);
+  const found = (listed ?? []).filter((city) => isSame(city.name, name) && city.countryId === `country-${countryCode}`);
+  await lookUp(found.map(({ id }) => id));
+  return found;
 }
 
 function showName(field) {

@@ -61,13 +61,16 @@ function headline(offers, isChanged) {
   return `${valueWords(changed.length)} of ${count(offers.length, 'offer')} ${changed.length === 1 ? 'changes' : 'change'}.`;
 }
 
+/** The entries of an offer whose prices make up its own. */
+export const pricedEntries = ({ entries, isOnePrice }) => (isOnePrice ? entries.slice(0, 1) : entries);
+
 /** The price of offers by currency: `[{ currency, total }]`. */
 function sums(offers) {
   const totals = new Map();
   const add = (currency, price) => totals.set(currency, (totals.get(currency) ?? 0) + price);
-  for (const { entry } of offers) {
-    if (entry.flight) add(entry.flight.currency, entry.flight.price);
-    if (entry.hotel) add(entry.hotel.currency, entry.hotel.pricePerNight * nightsOf(entry.hotel));
+  for (const { flight, hotel } of offers.flatMap(pricedEntries)) {
+    if (flight) add(flight.currency, flight.price);
+    if (hotel) add(hotel.currency, hotel.pricePerNight * nightsOf(hotel));
   }
   return [...totals].map(([currency, total]) => ({ currency, total }));
 }

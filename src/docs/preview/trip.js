@@ -3,7 +3,8 @@
 import { byId, fillText } from './dom.js';
 import { clearFields, markField, markPasted, markSyntax } from './faults.js';
 import { parseJson } from './json-text.js';
-import { placeOf, resolvePlace, suggestPlaces } from './places.js';
+import { placeButton, placeOf, resolvePlace, suggestPlaces } from './places.js';
+import { isOfSupplier, listIn, supplierOffers } from './supplier-offers.js';
 
 const DAY_MS = 86_400_000;
 const trip = byId('what-trip');
@@ -49,7 +50,9 @@ function followCountries() {
     const differ = countries[0] !== countries[1];
     if (isKnown && !isChosen) international.checked = differ;
     const isContradiction = isKnown && international.checked !== differ;
-    hint.textContent = isContradiction ? `These places are in ${differ ? 'different countries' : 'the same country'}.` : '';
+    hint.textContent = isContradiction
+      ? `These places are in ${differ ? 'different countries' : 'the same country'}.`
+      : '';
   };
   international.addEventListener('change', () => {
     isChosen = true;
@@ -58,15 +61,23 @@ function followCountries() {
   for (const end of ends) end.addEventListener('place', follow);
 }
 
-/** The entries to evaluate; null after marking what is wrong with the form. */
-export async function readEntries() {
+/** Problems of at most this many offers are listed below them. */
+const MAX_PROBLEMS = 20;
+
+/**
+ * What to evaluate.
+ *
+ * @returns `{ offers, problems }`; null after marking what is wrong with the form. An offer is `{ id, entries }` with
+ * entries for the service, and `isOnePrice` if all of them have the price of the whole offer. `problems` are sentences
+ */
+export async function readOffers() {
   clearFields(byId('what'));
   if (isPasted()) return readPasted();
   const places = [...trip.querySelectorAll('.place')].filter((field) => !field.closest('[hidden]'));
   await Promise.all(places.map(resolvePlace));
   const wrong = places.find((field) => field.hasAttribute('aria-invalid'));
   wrong?.focus();
-  return wrong ? null : [readTrip()];
+  return wrong ? null : { offers: [{ id: TRIP_ID, entries: [readTrip()] }], problems: [] };
 }
 
 const isPasted = () => document.querySelector('input[name=what]:checked').value === 'offers';
@@ -93,22 +104,19 @@ function valueOf(field) {
   return field.dataset.kind === 'number' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Reads a pasted list of offers, or a whole request body with `evaluations`. Offers without an ID get one. */
-function readPasted() {
+/** Reads pasted offers, in the API's format or a supplier's. Those in the API's format get an ID if they have none. */
+async function readPasted() {
   const { value, message, offset } = parseJson(pasted.value, 'offers as JSON');
-  const refuse = (sentence) => {
-    markField(pasted, sentence);
-    pasted.focus();
-    return null;
-  };
   if (message) {
     markSyntax(pasted, { message, offset });
     pasted.focus();
     return null;
   }
-  const list = Array.isArray(value) ? value : value?.evaluations;
-  if (!Array.isArray(list)) return refuse('Paste a list of offers: [{ "flight": { … } }, { "hotel": { … } }].');
+  const list = listIn(value);
+  if (!Array.isArray(list))
+    return refuse('Paste a list of offers: [{ "flight": { … } }, { "hotel": { … } }], or the response of a supplier.');
   if (list.length === 0) return refuse('The list is empty. Paste 1 to 500 offers.');
+  if (isOfSupplier(list)) return readSupplied(value, list);
   const taken = new Set(list.map((entry) => entry?.id));
   let next = 0;
   const freeId = () => {
@@ -116,7 +124,43 @@ function readPasted() {
     while (taken.has(`offer-${next}`));
     return `offer-${next}`;
   };
-  return list.map((entry) => (isObject(entry) && entry.id === undefined ? { id: freeId(), ...entry } : entry));
+  const entries = list.map((entry) => (isObject(entry) && entry.id === undefined ? { id: freeId(), ...entry } : entry));
+  return { offers: entries.map((entry) => ({ id: entry?.id, entries: [entry] })), problems: [] };
+}
+
+function refuse(...items) {
+  markField(pasted, ...items);
+  pasted.focus();
+  return null;
+}
+
+async function readSupplied(value, list) {
+  const price = byId('return-price').value;
+  const { offers, name, cities, choose } = await supplierOffers(value, list, price);
+  if (!offers) {
+    const pick = ({ id }) => {
+      choose(id);
+      byId('evaluate').click();
+    };
+    return refuse(`Which “${name}”?`, ...cities.map((city) => placeButton(city, () => pick(city))));
+  }
+  const problems = offers.flatMap((offer) =>
+    offer.problems.map(
+      ({ path, message }) =>
+        `${offer.id ?? 'An offer'}${offer.entries.length === 0 ? ' (left out)' : ''}: ${path} ${message}.`,
+    ),
+  );
+  const read = offers.filter(({ entries }) => entries.length > 0);
+  if (read.length === 0) return refuse('None of these offers can be evaluated.', ...problems.slice(0, MAX_PROBLEMS));
+  return {
+    offers: read.map(({ id, entries }, index) => ({
+      id,
+      isOnePrice: price === 'whole',
+      // IDs of offers can repeat, so the entries get IDs of their own.
+      entries: entries.map((entry, part) => ({ ...entry, id: `${index}.${part}` })),
+    })),
+    problems,
+  };
 }
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -127,10 +171,12 @@ export function showEntryFaults(faults) {
   const others = faults.filter((fault) => !ofEntries.includes(fault));
   if (ofEntries.length === 0) return others;
   if (isPasted()) {
-    const isList = pasted.value.trimStart().startsWith('[');
+    const { value } = parseJson(pasted.value, '');
+    // The service saw the entries made of a supplier's offers, and not these.
+    const skipped = isOfSupplier(listIn(value)) ? Infinity : Array.isArray(value) ? 1 : 0;
     markPasted(
       pasted,
-      ofEntries.map((fault) => ({ ...fault, path: fault.field.split('.').slice(isList ? 1 : 0) })),
+      ofEntries.map((fault) => ({ ...fault, path: fault.field.split('.').slice(skipped) })),
     );
     return others;
   }
