@@ -8,7 +8,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type AuditEventRow, deletion, eventList, insertEvent, mayRemoveEvents, nextCompany } from './audit-queries.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { listPage } from '../../platform/database/page.ts';
+import { listPage, type Page } from '../../platform/database/page.ts';
 
 export type { AuditEventRow };
 
@@ -72,10 +72,7 @@ export class AuditTrail {
    *
    * @throws OtherCompany
    */
-  async list(
-    caller: Caller,
-    query: Input<'AuditEvents_list'>['query'],
-  ): Promise<{ events: AuditEventRow[]; total: number }> {
+  async list(caller: Caller, query: Input<'AuditEvents_list'>['query']): Promise<Page<AuditEventRow>> {
     const companyId = listedCompany(caller, query.companyId);
     const { action, actorUserId, requestId, userId, travelerId, passportId, documentId } = query;
     const subject = JSON.stringify([lowered({ travelerId, passportId, documentId }, userId)]);
@@ -83,7 +80,7 @@ export class AuditTrail {
     const list = eventList(filter);
     const { rows, total } = await this.#database.lists.read('AuditEvents_list', (em) => listPage(em, list, query));
     const stored = rows as (Omit<AuditEventRow, 'createdAt'> & { createdAt: string | Date })[];
-    return { events: stored.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })), total };
+    return { rows: stored.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })), total };
   }
 
   /** Whether the connected database role may remove events; an installation can deny it to the service's own role. */

@@ -1,4 +1,5 @@
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import { successPage } from '../../http/success.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { presentAuditEvent } from './present.ts';
 
@@ -6,12 +7,7 @@ import { presentAuditEvent } from './present.ts';
 export function auditHandlers(audit: AuditTrail): Handlers<OperationsOf<'AuditEvents'>> {
   return {
     async AuditEvents_list({ caller, query }) {
-      const { page, perPage } = query;
-      const { events, total } = await audit.list(caller, query);
-      return {
-        status: 200,
-        body: { status: 'success', data: { auditEvents: events.map(presentAuditEvent), total, page, perPage } },
-      };
+      return successPage('auditEvents', await audit.list(caller, query), query, presentAuditEvent);
     },
   };
 }

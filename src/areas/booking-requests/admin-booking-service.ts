@@ -7,10 +7,11 @@ import { refuse } from '../../domain/errors.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/database/page.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { EvaluationService } from '../policies/index.ts';
-import { type BookingRequestPage, BookingRequestRepository } from './booking-request-queries.ts';
+import { BookingRequestRepository } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
 import { BookingRequestNotFound } from './errors.ts';
 import { boundsFaults } from './list-queries.ts';
@@ -46,7 +47,7 @@ export class AdminBookingService {
    *
    * @throws OtherCompany; Invalid; PageTooLarge
    */
-  async list(caller: Caller, query: Input<'AdminBookingRequests_list'>['query']): Promise<BookingRequestPage> {
+  async list(caller: Caller, query: Input<'AdminBookingRequests_list'>['query']): Promise<Page<BookingRequestView>> {
     const {
       companyId,
       search,

@@ -7,6 +7,7 @@ import {
   isAmong,
   type KeyPage,
   onlyCompany,
+  type Page,
   type Paging,
   type RecordKey,
 } from '../../platform/database/page.ts';
@@ -27,9 +28,6 @@ import { insertingViolations } from './violation-queries.ts';
 import { type BookingRequestFilter, type BookingRequestOrder, matching, orderBy, requestKeys } from './list-queries.ts';
 
 type Schemas = components['schemas'];
-
-/** One page of a list, and the number of requests on all pages. */
-export type BookingRequestPage = { requests: BookingRequestView[]; total: number };
 
 /** A request that has been locked, and what it has reserved on a budget. */
 export type LockedRequest = { request: BookingRequestView; reservation: Reservation | null };
@@ -184,11 +182,15 @@ export class BookingRequestRepository {
    *
    * @throws PageTooLarge
    */
-  async list(filter: BookingRequestFilter, order: BookingRequestOrder, paging: Paging): Promise<BookingRequestPage> {
-    const read = async (): Promise<BookingRequestPage & { isWhole: boolean }> => {
+  async list(
+    filter: BookingRequestFilter,
+    order: BookingRequestOrder,
+    paging: Paging,
+  ): Promise<Page<BookingRequestView>> {
+    const read = async (): Promise<Page<BookingRequestView> & { isWhole: boolean }> => {
       const { keys, total } = await this.page(filter, order, paging);
-      const requests = await this.views(keys, filter, order);
-      return { requests, total, isWhole: requests.length === keys.length };
+      const rows = await this.views(keys, filter, order);
+      return { rows, total, isWhole: rows.length === keys.length };
     };
     const { isWhole, ...page } = await read();
     return isWhole ? page : read();

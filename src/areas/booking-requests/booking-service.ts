@@ -9,6 +9,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
+import type { Page } from '../../platform/database/page.ts';
 import type { AtEnd } from '../../platform/database/unit-of-work.ts';
 import { type BudgetLedger, findingBudgets, type FoundBudgets } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
@@ -30,7 +31,7 @@ import {
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults, reasonFaults } from './item-validation.ts';
 import { checkPolicy, indexOf, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
-import { type BookingRequestPage, BookingRequestRepository, counting } from './booking-request-queries.ts';
+import { BookingRequestRepository, counting } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
 import { newBookingRequest } from './records.ts';
 import { allowed, finish, type RequestTransactions } from './request-transactions.ts';
@@ -164,7 +165,7 @@ export class BookingService {
    *
    * @throws Invalid if startDate is after endDate; PageTooLarge
    */
-  async listMine(caller: Caller, query: Input<'BookingRequests_listMine'>['query']): Promise<BookingRequestPage> {
+  async listMine(caller: Caller, query: Input<'BookingRequests_listMine'>['query']): Promise<Page<BookingRequestView>> {
     const { page, perPage, status, search, delegationFilter = 'all' } = query;
     const { days, faults } = dayRange(query);
     refuse(faults);

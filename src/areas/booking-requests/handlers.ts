@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import { entityTag } from '../../domain/entity-tags.ts';
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import { success, successPage } from '../../http/success.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AdminBookingService } from './admin-booking-service.ts';
 import type { BookingService } from './booking-service.ts';
@@ -8,7 +9,6 @@ import type { BookingRequestView } from './entities.ts';
 import type { ImpactService } from './impact-service.ts';
 import type { ItemService } from './item-service.ts';
 import { presentBookingRequest, presentReevaluation, presentViolation, tagOfBookingRequest } from './present.ts';
-import type { BookingRequestPage } from './booking-request-queries.ts';
 import type { OfVersion } from './request-transactions.ts';
 import type { ViolationService } from './violation-service.ts';
 import type { RequestTravelerService } from './request-traveler-service.ts';
@@ -25,20 +25,20 @@ export function bookingRequestHandlers(
       return idempotency.answer(
         call,
         (once) => bookings.create(caller, body, once),
-        (view) => ({ status: 201, ...success(view) }),
+        (view) => requestReply(view, 201),
       );
     },
 
     async BookingRequests_listMine({ caller, query }) {
-      return { status: 200, body: listed(await bookings.listMine(caller, query), query) };
+      return successPage('bookingRequests', await bookings.listMine(caller, query), query, presentBookingRequest);
     },
 
     async BookingRequests_read({ caller, path }) {
-      return { status: 200, ...success(await bookings.read(caller, path.id)) };
+      return requestReply(await bookings.read(caller, path.id));
     },
 
     async BookingRequests_cancel({ caller, path }) {
-      return { status: 200, ...success(await bookings.cancel(caller, path.id)) };
+      return requestReply(await bookings.cancel(caller, path.id));
     },
   };
 }
@@ -57,32 +57,27 @@ export function adminBookingRequestHandlers(
 ): Handlers<OperationsOf<'AdminBookingRequests'>> {
   return {
     async AdminBookingRequests_list({ caller, query }) {
-      return { status: 200, body: listed(await bookings.list(caller, query), query) };
+      return successPage('bookingRequests', await bookings.list(caller, query), query, presentBookingRequest);
     },
 
     async AdminBookingRequests_update({ caller, path, body, header }) {
-      return { status: 200, ...success(await bookings.update(caller, path.id, body, header['if-match'])) };
+      return requestReply(await bookings.update(caller, path.id, body, header['if-match']));
     },
 
     async AdminBookingRequests_changeStatus({ caller, path, body, header }) {
-      const view = await bookings.changeStatus(caller, path.id, body, header['if-match']);
-      return { status: 200, ...success(view) };
+      return requestReply(await bookings.changeStatus(caller, path.id, body, header['if-match']));
     },
 
     async AdminBookingRequests_evaluatePolicy({ caller, path }) {
-      const data = presentReevaluation(await bookings.evaluatePolicy(caller, path.id));
-      return { status: 200, body: { status: 'success', data } };
+      return success(presentReevaluation(await bookings.evaluatePolicy(caller, path.id)));
     },
 
     async AdminBookingRequests_addFlight({ caller, path, body }) {
-      return { status: 201, ...successOf(await flights.add(caller, path.id, body)) };
+      return partReply(await flights.add(caller, path.id, body), 201);
     },
 
     async AdminBookingRequests_updateFlight({ caller, path, body, header }) {
-      return {
-        status: 200,
-        ...successOf(await flights.update(caller, path.id, path.flightId, body, header['if-match'])),
-      };
+      return partReply(await flights.update(caller, path.id, path.flightId, body, header['if-match']), 200);
     },
 
     async AdminBookingRequests_removeFlight({ caller, path, header }) {
@@ -91,14 +86,11 @@ export function adminBookingRequestHandlers(
     },
 
     async AdminBookingRequests_addHotel({ caller, path, body }) {
-      return { status: 201, ...successOf(await hotels.add(caller, path.id, body)) };
+      return partReply(await hotels.add(caller, path.id, body), 201);
     },
 
     async AdminBookingRequests_updateHotel({ caller, path, body, header }) {
-      return {
-        status: 200,
-        ...successOf(await hotels.update(caller, path.id, path.hotelId, body, header['if-match'])),
-      };
+      return partReply(await hotels.update(caller, path.id, path.hotelId, body, header['if-match']), 200);
     },
 
     async AdminBookingRequests_removeHotel({ caller, path, header }) {
@@ -107,7 +99,7 @@ export function adminBookingRequestHandlers(
     },
 
     async AdminBookingRequests_addTraveler({ caller, path, body }) {
-      return { status: 201, ...successOf(await travelers.add(caller, path.id, body.travelerId)) };
+      return partReply(await travelers.add(caller, path.id, body.travelerId), 201);
     },
 
     async AdminBookingRequests_removeTraveler({ caller, path, header }) {
@@ -130,32 +122,19 @@ export function policyImpactHandlers(impacts: ImpactService): Handlers<Operation
 export function violationHandlers(service: ViolationService): Handlers<OperationsOf<'PolicyViolations'>> {
   return {
     async PolicyViolations_list({ caller, query }) {
-      const { page, perPage } = query;
-      const { rows, total } = await service.list(caller, query);
-      const policyViolations = rows.map(presentViolation);
-      return { status: 200, body: { status: 'success', data: { policyViolations, total, page, perPage } } };
+      return successPage('policyViolations', await service.list(caller, query), query, presentViolation);
     },
 
     async PolicyViolations_summarize({ caller, query }) {
-      return { status: 200, body: { status: 'success', data: await service.summarize(caller, query) } };
+      return success(await service.summarize(caller, query));
     },
   };
 }
 
-function success(view: BookingRequestView): { etag: string; body: Schemas['BookingRequestResult'] } {
-  return { etag: tagOfBookingRequest(view), body: { status: 'success', data: presentBookingRequest(view) } };
+function requestReply<Status extends 200 | 201 = 200>(view: BookingRequestView, status = 200 as Status) {
+  return { ...success(presentBookingRequest(view), status), etag: tagOfBookingRequest(view) };
 }
 
-function successOf<Part>({ part, version }: OfVersion<Part>): {
-  etag: string;
-  body: { status: 'success'; data: Part };
-} {
-  return { etag: entityTag(version), body: { status: 'success', data: part } };
-}
-
-function listed(
-  { requests, total }: BookingRequestPage,
-  { page, perPage }: { page: number; perPage: number },
-): Schemas['BookingRequestListResult'] {
-  return { status: 'success', data: { bookingRequests: requests.map(presentBookingRequest), total, page, perPage } };
+function partReply<Part, Status extends 200 | 201>({ part, version }: OfVersion<Part>, status: Status) {
+  return { ...success(part, status), etag: entityTag(version) };
 }

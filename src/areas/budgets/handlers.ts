@@ -1,4 +1,5 @@
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import { success, successPage } from '../../http/success.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { BudgetService } from './budget-service.ts';
 import { presentBudget, presentBudgetDetails } from './present.ts';
@@ -7,30 +8,24 @@ import { presentBudget, presentBudgetDetails } from './present.ts';
 export function budgetHandlers(service: BudgetService, idempotency: Idempotency): Handlers<OperationsOf<'Budgets'>> {
   return {
     async Budgets_list({ caller, query }) {
-      const { page, perPage } = query;
-      const { rows, total } = await service.list(caller, query);
-      return {
-        status: 200,
-        body: { status: 'success', data: { budgets: rows.map(presentBudget), total, page, perPage } },
-      };
+      return successPage('budgets', await service.list(caller, query), query, presentBudget);
     },
 
     async Budgets_read({ caller, path, query }) {
       const { budget, current } = await service.read(caller, path.budgetId, query.userId);
-      return { status: 200, body: { status: 'success', data: presentBudgetDetails(budget, current) } };
+      return success(presentBudgetDetails(budget, current));
     },
 
     async Budgets_create({ caller, body, call }) {
       return idempotency.answer(
         call,
         (once) => service.create(caller, body, once),
-        (budget) => ({ status: 201, body: { status: 'success', data: presentBudget(budget) } }),
+        (budget) => success(presentBudget(budget), 201),
       );
     },
 
     async Budgets_update({ caller, path, body }) {
-      const budget = await service.update(caller, path.budgetId, body);
-      return { status: 200, body: { status: 'success', data: presentBudget(budget) } };
+      return success(presentBudget(await service.update(caller, path.budgetId, body)));
     },
 
     async Budgets_delete({ caller, path }) {

@@ -1,4 +1,5 @@
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import { success, successPage } from '../../http/success.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { DelegationService } from './delegation-service.ts';
 import { presentDelegation } from './present.ts';
@@ -10,30 +11,23 @@ export function delegationHandlers(
 ): Handlers<OperationsOf<'Delegations'>> {
   return {
     async Delegations_list({ caller, query }) {
-      const { page, perPage } = query;
-      const { rows, total } = await service.list(caller, query);
-      return {
-        status: 200,
-        body: { status: 'success', data: { delegations: rows.map(presentDelegation), total, page, perPage } },
-      };
+      return successPage('delegations', await service.list(caller, query), query, presentDelegation);
     },
 
     async Delegations_read({ caller, path }) {
-      const delegation = await service.read(caller, path.delegationId);
-      return { status: 200, body: { status: 'success', data: presentDelegation(delegation) } };
+      return success(presentDelegation(await service.read(caller, path.delegationId)));
     },
 
     async Delegations_create({ caller, body, call }) {
       return idempotency.answer(
         call,
         (once) => service.create(caller, body, once),
-        (delegation) => ({ status: 201, body: { status: 'success', data: presentDelegation(delegation) } }),
+        (delegation) => success(presentDelegation(delegation), 201),
       );
     },
 
     async Delegations_update({ caller, path, body }) {
-      const delegation = await service.update(caller, path.delegationId, body);
-      return { status: 200, body: { status: 'success', data: presentDelegation(delegation) } };
+      return success(presentDelegation(await service.update(caller, path.delegationId, body)));
     },
 
     async Delegations_delete({ caller, path }) {

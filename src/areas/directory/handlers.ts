@@ -1,4 +1,5 @@
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import { success, successPage } from '../../http/success.ts';
 import type { CompanyService } from './company-service.ts';
 import { presentCompany, presentUser } from './present.ts';
 import type { UserService } from './user-service.ts';
@@ -7,22 +8,16 @@ import type { UserService } from './user-service.ts';
 export function companyHandlers(service: CompanyService): Handlers<OperationsOf<'Companies'>> {
   return {
     async Companies_list({ caller, query }) {
-      const { page, perPage } = query;
-      const { rows, total } = await service.list(caller, query);
-      return {
-        status: 200,
-        body: { status: 'success', data: { companies: rows.map(presentCompany), total, page, perPage } },
-      };
+      return successPage('companies', await service.list(caller, query), query, presentCompany);
     },
 
     async Companies_read({ caller, path }) {
-      const company = await service.read(caller, path.companyId);
-      return { status: 200, body: { status: 'success', data: presentCompany(company) } };
+      return success(presentCompany(await service.read(caller, path.companyId)));
     },
 
     async Companies_put({ caller, path, body }) {
       const { company, created } = await service.put(caller, path.companyId, body);
-      return { status: created ? 201 : 200, body: { status: 'success', data: presentCompany(company) } };
+      return success(presentCompany(company), created ? 201 : 200);
     },
 
     async Companies_delete({ caller, path }) {
@@ -36,22 +31,16 @@ export function companyHandlers(service: CompanyService): Handlers<OperationsOf<
 export function userHandlers(service: UserService): Handlers<OperationsOf<'Users'>> {
   return {
     async Users_list({ caller, query }) {
-      const { page, perPage } = query;
-      const { rows, total } = await service.list(caller, query);
-      return {
-        status: 200,
-        body: { status: 'success', data: { users: rows.map(presentUser), total, page, perPage } },
-      };
+      return successPage('users', await service.list(caller, query), query, presentUser);
     },
 
     async Users_read({ caller, path }) {
-      const user = await service.read(caller, path.userId);
-      return { status: 200, body: { status: 'success', data: presentUser(user) } };
+      return success(presentUser(await service.read(caller, path.userId)));
     },
 
     async Users_put({ caller, path, body }) {
       const { user, created } = await service.put(caller, path.userId, body);
-      return { status: created ? 201 : 200, body: { status: 'success', data: presentUser(user) } };
+      return success(presentUser(user), created ? 201 : 200);
     },
 
     async Users_delete({ caller, path }) {

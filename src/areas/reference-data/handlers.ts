@@ -1,4 +1,5 @@
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import { success, successPage } from '../../http/success.ts';
 import type { ExchangeRateService } from './exchange-rate-service.ts';
 import type { LocationService } from './location-service.ts';
 import { presentLocation, presentRateDay } from './present.ts';
@@ -7,23 +8,17 @@ import { presentLocation, presentRateDay } from './present.ts';
 export function locationHandlers(service: LocationService): Handlers<OperationsOf<'Locations'>> {
   return {
     async Locations_list({ query }) {
-      const { page, perPage } = query;
-      const { rows, total } = await service.list(query);
-      return {
-        status: 200,
-        body: { status: 'success', data: { locations: rows.map(presentLocation), total, page, perPage } },
-      };
+      return successPage('locations', await service.list(query), query, presentLocation);
     },
 
     async Locations_read({ path }) {
-      const location = await service.read(path.locationId);
-      return { status: 200, body: { status: 'success', data: presentLocation(location) } };
+      return success(presentLocation(await service.read(path.locationId)));
     },
 
     async Locations_put({ path, body }) {
       const place = { id: path.locationId, ...body };
       const { created } = await service.put(place);
-      return { status: created ? 201 : 200, body: { status: 'success', data: presentLocation(place) } };
+      return success(presentLocation(place), created ? 201 : 200);
     },
   };
 }
@@ -32,22 +27,16 @@ export function locationHandlers(service: LocationService): Handlers<OperationsO
 export function exchangeRateHandlers(service: ExchangeRateService): Handlers<OperationsOf<'ExchangeRates'>> {
   return {
     async ExchangeRates_list({ query }) {
-      const { page, perPage } = query;
-      const { rows, total } = await service.list(query);
-      return {
-        status: 200,
-        body: { status: 'success', data: { exchangeRates: rows.map(presentRateDay), total, page, perPage } },
-      };
+      return successPage('exchangeRates', await service.list(query), query, presentRateDay);
     },
 
     async ExchangeRates_read({ path }) {
-      const day = await service.read(path.date);
-      return { status: 200, body: { status: 'success', data: presentRateDay(day) } };
+      return success(presentRateDay(await service.read(path.date)));
     },
 
     async ExchangeRates_put({ path, body }) {
       const { created } = await service.put(path.date, body);
-      return { status: created ? 201 : 200, body: { status: 'success', data: { date: path.date, ...body } } };
+      return success({ date: path.date, ...body }, created ? 201 : 200);
     },
   };
 }

@@ -2,7 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { joined, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/database/company-of-record.ts';
-import { compares, listPage, normalForms, type Paging, type RecordKey } from '../../platform/database/page.ts';
+import {
+  compares,
+  listPage,
+  normalForms,
+  type Page,
+  type Paging,
+  type RecordKey,
+} from '../../platform/database/page.ts';
 import { Document, type DocumentRow } from './entities.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 
@@ -48,7 +55,7 @@ export class DocumentRepository {
   async page(
     { companyId, id: travelerId }: RecordKey,
     { category, ...paging }: Paging & { category?: string },
-  ): Promise<{ documents: DocumentView[]; total: number }> {
+  ): Promise<Page<DocumentView>> {
     const where = [
       compares('d.company_id = ?', companyId),
       compares('d.traveler_id = ?', travelerId),
@@ -56,7 +63,7 @@ export class DocumentRepository {
     ];
     const query = { columns: `${VIEW} as view`, from: 'documents d', where, orderBy: raw(NEWEST_FIRST) };
     const { rows, total } = await listPage(this.#em, query, paging);
-    return { documents: (rows as { view: DocumentView }[]).map(({ view }) => view), total };
+    return { rows: (rows as { view: DocumentView }[]).map(({ view }) => view), total };
   }
 
   async view({ companyId, id }: RecordKey): Promise<DocumentView | null> {

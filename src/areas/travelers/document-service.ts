@@ -10,7 +10,7 @@ import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
-import type { Paging, RecordKey } from '../../platform/database/page.ts';
+import type { Page, Paging, RecordKey } from '../../platform/database/page.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-queries.ts';
@@ -59,7 +59,7 @@ export class DocumentService {
     { caller }: Reader,
     travelerId: string,
     query: Paging & { category?: string },
-  ): Promise<{ documents: DocumentView[]; total: number }> {
+  ): Promise<Page<DocumentView>> {
     return this.#work(async (em) => {
       const traveler = await this.#dependencies.gate.traveler(em, caller, 'view', travelerId);
       return new DocumentRepository(em).page(traveler, query);

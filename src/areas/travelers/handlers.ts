@@ -2,6 +2,7 @@ import type { components } from '../../../generated/api.d.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import type { Handlers, OperationsOf, Reply } from '../../http/operations.ts';
 import type { Idempotency, KeptAsRecord, Once } from '../../platform/idempotency.ts';
+import type { Page, Paging } from '../../platform/database/page.ts';
 import type { Reader } from '../audit/index.ts';
 import type { DocumentService } from './document-service.ts';
 import type { PassportService } from './passport-service.ts';
@@ -42,19 +43,9 @@ export function travelerHandlers(
   });
   return {
     async Travelers_list({ caller, requestId, query }) {
-      const { page, perPage } = query;
-      const { travelers: found, total } = await travelers.list({ caller, requestId }, query);
+      const found = await travelers.list({ caller, requestId }, query);
       const day = today();
-      return {
-        status: 200,
-        body: {
-          status: 'success',
-          data: found.map((traveler) => presentTraveler(traveler, day)),
-          total,
-          page,
-          perPage,
-        },
-      };
+      return listed(found, query, (traveler) => presentTraveler(traveler, day));
     },
 
     async Travelers_read({ caller, requestId, path }) {
@@ -103,19 +94,9 @@ export function passportHandlers(
   });
   return {
     async Passports_list({ caller, requestId, path, query }) {
-      const { page, perPage } = query;
-      const { passports: found, total } = await passports.list({ caller, requestId }, path.travelerId, query);
+      const found = await passports.list({ caller, requestId }, path.travelerId, query);
       const day = today();
-      return {
-        status: 200,
-        body: {
-          status: 'success',
-          data: found.map((passport) => presentPassport(passport, day)),
-          total,
-          page,
-          perPage,
-        },
-      };
+      return listed(found, query, (passport) => presentPassport(passport, day));
     },
 
     async Passports_read({ caller, requestId, path }) {
@@ -160,9 +141,7 @@ export function documentHandlers(
 ): Handlers<OperationsOf<'Documents'>> {
   return {
     async Documents_list({ caller, requestId, path, query }) {
-      const { page, perPage } = query;
-      const { documents: found, total } = await documents.list({ caller, requestId }, path.travelerId, query);
-      return { status: 200, body: { status: 'success', data: found.map(presentDocument), total, page, perPage } };
+      return listed(await documents.list({ caller, requestId }, path.travelerId, query), query, presentDocument);
     },
 
     async Documents_upload({ caller, requestId, path, body, upload, call }) {
@@ -185,4 +164,10 @@ export function documentHandlers(
       return { status: 204 };
     },
   };
+}
+
+/** A page of a list in the format of this area (specification 4.3). */
+function listed<Row, Item>({ rows, total }: Page<Row>, { page, perPage }: Paging, present: (row: Row) => Item) {
+  const data = rows.map((row) => present(row));
+  return { status: 200, body: { status: 'success', data, total, page, perPage } } as const;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { raw, sql } from '../../platform/database/sql.ts';
 import { companyOfRecord } from '../../platform/database/company-of-record.ts';
-import { allOf, compares, listPage, type Paging, type RecordKey } from '../../platform/database/page.ts';
+import { allOf, compares, listPage, type Page, type Paging, type RecordKey } from '../../platform/database/page.ts';
 import type { PassportOfTraveler } from '../audit/index.ts';
 import { Passport, type PassportRow } from './entities.ts';
 import type { EncryptedNumber } from './passport-numbers.ts';
@@ -51,10 +51,7 @@ export class PassportRepository {
   }
 
   /** One page of a traveler's passports, the primary one first (D47). */
-  async page(
-    { companyId, id: travelerId }: RecordKey,
-    paging: Paging,
-  ): Promise<{ passports: StoredPassport[]; total: number }> {
+  async page({ companyId, id: travelerId }: RecordKey, paging: Paging): Promise<Page<StoredPassport>> {
     const where = [
       compares('p.company_id = ?', companyId),
       compares('t.company_id = ?', companyId),
@@ -69,7 +66,7 @@ export class PassportRepository {
       orderBy: raw(PASSPORT_ORDER),
     };
     const { rows, total } = await listPage(this.#em, query, paging);
-    return { passports: (rows as { view: StoredPassport }[]).map(({ view }) => view), total };
+    return { rows: (rows as { view: StoredPassport }[]).map(({ view }) => view), total };
   }
 
   async idsOf({ companyId, id: travelerId }: RecordKey): Promise<string[]> {

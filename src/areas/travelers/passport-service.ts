@@ -9,7 +9,7 @@ import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened, type NewEvent } from '../../platform/database/event-queries.ts';
-import type { Paging, RecordKey } from '../../platform/database/page.ts';
+import type { Page, Paging, RecordKey } from '../../platform/database/page.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
@@ -44,15 +44,11 @@ export class PassportService {
   }
 
   /** The primary one first. @throws TravelerNotFound; NotYourTraveler */
-  async list(
-    reader: Reader,
-    travelerId: string,
-    paging: Paging,
-  ): Promise<{ passports: RevealedPassport[]; total: number }> {
+  async list(reader: Reader, travelerId: string, paging: Paging): Promise<Page<RevealedPassport>> {
     return this.#work(async (em) => {
       const traveler = await this.#dependencies.gate.traveler(em, reader.caller, 'view', travelerId);
-      const { passports, total } = await new PassportRepository(em).page(traveler, paging);
-      return { passports: await this.#dependencies.vault.reveal(em, reader, passports), total };
+      const { rows, total } = await new PassportRepository(em).page(traveler, paging);
+      return { rows: await this.#dependencies.vault.reveal(em, reader, rows), total };
     });
   }
 

@@ -10,7 +10,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
-import type { RecordKey } from '../../platform/database/page.ts';
+import type { Page, RecordKey } from '../../platform/database/page.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { PassportOfTraveler, Reader } from '../audit/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
@@ -63,10 +63,7 @@ export class TravelerService {
    *
    * @throws OtherCompany
    */
-  async list(
-    reader: Reader,
-    query: Input<'Travelers_list'>['query'],
-  ): Promise<{ travelers: RevealedTraveler[]; total: number }> {
+  async list(reader: Reader, query: Input<'Travelers_list'>['query']): Promise<Page<RevealedTraveler>> {
     const { page, perPage, search, travelerType, sortBy = 'createdAt', sortOrder = 'desc' } = query;
     const companyId = listedCompany(reader.caller, query.companyId);
     const listed = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
@@ -82,8 +79,8 @@ export class TravelerService {
     );
     // The list may be read from a standby, which cannot write the audit event. A total, too, says that a number exists, so
     // the passports with the number are recorded whatever the page shows (D54).
-    const travelers = await this.#work((em) => this.#reveal(em, reader, listed.views, listed.searched));
-    return { travelers, total: listed.total };
+    const rows = await this.#work((em) => this.#reveal(em, reader, listed.views, listed.searched));
+    return { rows, total: listed.total };
   }
 
   /** @throws TravelerNotFound */

@@ -46,8 +46,8 @@ test('D39: a page leaves out a request that stopped matching while the page was 
   const [oldest, second, third, fourth, newest] = ids as [string, string, string, string, string];
   const listed = async (repository: BookingRequestRepository, changes: Partial<BookingRequestFilter>, perPage = 3) => {
     const filter = { companyId: company.id, ...changes };
-    const { requests, total } = await repository.list(filter, ORDER, { page: 1, perPage });
-    return [requests.map(({ id }) => id), total];
+    const { rows, total } = await repository.list(filter, ORDER, { page: 1, perPage });
+    return [rows.map(({ id }) => id), total];
   };
   const status = ['PENDING'] as const;
   const complete = (id: string) => () => admin.patch(`/${id}/status`, { status: 'COMPLETED' });
@@ -66,6 +66,6 @@ test('D39: a page leaves out a request that stopped matching while the page was 
   const byPrice = { by: 'totalPrice', direction: 'desc' } as const;
   await price(oldest, 700)();
   const page = { page: 1, perPage: 5 };
-  const { requests } = await changing(price(oldest, 100)).list({ companyId: company.id }, byPrice, page);
-  expect(requests.map(({ id }) => id)).toEqual([newest, fourth, third, second, oldest]);
+  const { rows } = await changing(price(oldest, 100)).list({ companyId: company.id }, byPrice, page);
+  expect(rows.map(({ id }) => id)).toEqual([newest, fourth, third, second, oldest]);
 });

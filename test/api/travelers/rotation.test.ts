@@ -78,7 +78,7 @@ test('rotates keys: add the new one in front, re-encrypt, remove the old one', a
   const old = await add(before);
   const young = await add(between);
   const finds = async ({ travelers }: typeof before, number: string): Promise<string[]> =>
-    (await travelers.list(reader, { page: 1, perPage: 10, search: number })).travelers.map(({ id }) => id);
+    (await travelers.list(reader, { page: 1, perPage: 10, search: number })).rows.map(({ id }) => id);
 
   for (const passport of [old, young]) {
     expect(await between.passports.read(reader, passport.id)).toEqual(passport);
@@ -141,7 +141,7 @@ test('loses and leaves out no number when keys are rotated twice while passports
   expect(await sql(app, `select from passports where number_encrypted not like '2028.%'`)).toEqual([]);
   for (const { travelerId, passports } of owners) {
     const read = await after.passports.list(reader, travelerId, { page: 1, perPage: 100 });
-    expect(read.passports.map(({ passportNumber }) => passportNumber).sort()).toEqual(
+    expect(read.rows.map(({ passportNumber }) => passportNumber).sort()).toEqual(
       passports.map(({ passportNumber }) => passportNumber).sort(),
     );
   }
