@@ -88,17 +88,17 @@ type AppDependencies = {
   contract: ContractDocument;
   clock: Clock;
   log: Logger;
-  /** What passport numbers are encrypted with. */
+  /** Encrypts passport numbers. */
   keyRing: KeyRing;
-  /** Where uploaded files are kept. Those of a directory store are served here, too. */
+  /** Stores uploaded files. Those of a directory store are served here, too. */
   blobStore: BlobStore;
-  /** Where all nodes count calls together; null or left out, each by itself. */
+  /** Shared rate-limit counters; without them, each node counts alone. */
   sharedCounters?: SharedCounters | null;
-  /** Whether the node is about to stop; left out, it never is. */
+  /** Whether the node is about to stop. */
   drain?: Pick<Drain, 'isUnderWay'>;
-  /** Is told of each request; null or left out, requests are not counted. */
+  /** Measures requests, if there are metrics. */
   meter?: RequestMeter<RefusalReason> | null;
-  /** As whom a visitor of the pages can continue without a token; left out, as nobody. */
+  /** The users that a visitor of the pages can continue as without a token. */
   demoCallers?: readonly DemoCaller[];
 };
 
@@ -110,19 +110,16 @@ type App = {
   feed: EventFeed;
   /** Null if webhooks are turned off. */
   deliveries: WebhookDeliveries | null;
-  /** What the metrics are read from, beside the meter. */
+  /** The sources of the metrics, besides the meter. */
   watched: Omit<MetricSources, 'requests' | 'redis'>;
-  /** Reads places and rates, which the first calls would else have to wait for. To be done before the service listens. */
+  /** Reads places and rates, so that the first calls need not wait for them. Call it before the service listens. */
   warmUp(): Promise<void>;
-  /**
-   * Compiles the checks of all operations, in steps that requests are answered between; else each is compiled when it
-   * is first called.
-   */
+  /** Compiles the validation of all operations, and lets requests run in between. Otherwise, first calls compile it. */
   compileChecks(): Promise<void>;
 };
 
 /**
- * Puts the service together; when it resolves, the service can be listened to.
+ * Composes the service.
  *
  * The order of checks is D6's: token, method, rate limit, permission, body and parameters; then the handler.
  */
@@ -141,53 +138,19 @@ export async function createApp({
 }: AppDependencies): Promise<App> {
   const blobs = new BlobRegister(blobStore, database, clock);
   const idempotency = new Idempotency({ database, keyRing, clock });
-  const { service: directory, handlers: ofDirectory } = directoryArea.open({ database, clock });
-  const { service: referenceData, handlers: ofReferenceData } = referenceDataArea.open({ database });
-  const { service: audit, handlers: ofAudit } = auditArea.open({ database, clock });
   const { webhookHosts } = config;
-  const {
-    feed,
-    deliveries,
-    handlers: ofEvents,
-  } = eventsArea.open({ database, keyRing, idempotency, webhookHosts, clock, log });
-  const { service: delegations, handlers: ofDelegations } = delegationsArea.open({
-    database,
-    directory,
-    idempotency,
-    clock,
-  });
-  const { ledger, handlers: ofBudgets } = budgetsArea.open({ database, directory, idempotency, clock });
-  const { evaluation: policies, handlers: ofPolicies } = policiesArea.open({
-    database,
-    directory,
-    delegations,
-    referenceData,
-    idempotency,
-    clock,
-  });
-  const { forBookings: travelers, handlers: ofTravelers } = travelersArea.open({
-    database,
-    directory,
-    delegations,
-    audit,
-    keyRing,
-    idempotency,
-    blobs,
-    clock,
-    isInPendingBooking,
-  });
-  const { handlers: ofReasonCodes } = reasonCodesArea.open({ database, directory });
-  const { handlers: ofBookingRequests } = bookingRequestsArea.open({
-    database,
-    directory,
-    delegations,
-    travelers,
-    policies,
-    ledger,
-    referenceData,
-    idempotency,
-    clock,
-  });
+  const base = { database, keyRing, blobs, idempotency, webhookHosts, clock, log, isInPendingBooking };
+  const { service: directory, handlers: ofDirectory } = directoryArea.open(base);
+  const { service: referenceData, handlers: ofReferenceData } = referenceDataArea.open(base);
+  const { service: audit, handlers: ofAudit } = auditArea.open(base);
+  const { feed, deliveries, handlers: ofEvents } = eventsArea.open(base);
+  const { service: delegations, handlers: ofDelegations } = delegationsArea.open({ ...base, directory });
+  const { ledger, handlers: ofBudgets } = budgetsArea.open({ ...base, directory });
+  const known = { ...base, directory, delegations, referenceData };
+  const { evaluation: policies, handlers: ofPolicies } = policiesArea.open(known);
+  const { forBookings: travelers, handlers: ofTravelers } = travelersArea.open({ ...known, audit });
+  const { handlers: ofReasonCodes } = reasonCodesArea.open(known);
+  const { handlers: ofBookingRequests } = bookingRequestsArea.open({ ...known, travelers, policies, ledger });
   const handlers = {
     ...ofDirectory,
     ...ofReferenceData,
@@ -293,7 +256,7 @@ export async function createApp({
   };
 }
 
-/** What waits for a row that one company has locked leaves connections to the other companies, and to its own reads. */
+/** So that writes which wait for a locked row leave connections to other companies and to the company's own reads. */
 const laneOfCompany: RequestHandler = ({ caller, method, requestId }, _response, next) => {
   if (method === 'GET') inLane(`${caller.companyId} reads`, next);
   else {

@@ -33,28 +33,22 @@ export const policiesArea = {
   prefix: '/api/v1/policies',
   formatError: formatPolicyError,
   entities: [Policy, RoleAssignment, UserAssignment],
-  open({ database, directory, delegations, referenceData, idempotency, clock }: PoliciesDependencies) {
-    const transactions = new PolicyTransactions(database, clock);
-    const subjects = new PolicySubjects({ database, directory, delegations });
-    const history = new HistoryService({ database, transactions, directory });
-    const evaluation = new EvaluationService({ database, transactions, subjects, history, referenceData, clock });
-    const policies = new PolicyService({ transactions, clock });
-    const flightRules = new RuleService(FLIGHT_RULES, { transactions, clock });
-    const hotelRules = new RuleService(HOTEL_RULES, { transactions, clock });
-    const ruleDocuments = new RuleDocumentService({ transactions, clock });
-    const assignments = new AssignmentService({ transactions, directory, clock });
-    const findings = new FindingsService({ transactions, referenceData, clock });
-    const effectivePolicies = new EffectivePolicyService({ transactions, subjects, clock });
+  open({ idempotency, ...dependencies }: PoliciesDependencies) {
+    const transactions = new PolicyTransactions(dependencies.database, dependencies.clock);
+    const subjects = new PolicySubjects(dependencies);
+    const history = new HistoryService({ ...dependencies, transactions });
+    const shared = { ...dependencies, transactions, subjects, history };
+    const evaluation = new EvaluationService(shared);
     const handlers = policyHandlers({
       evaluation,
-      policies,
-      flightRules,
-      hotelRules,
-      ruleDocuments,
-      assignments,
-      findings,
+      policies: new PolicyService(shared),
+      flightRules: new RuleService(FLIGHT_RULES, shared),
+      hotelRules: new RuleService(HOTEL_RULES, shared),
+      ruleDocuments: new RuleDocumentService(shared),
+      assignments: new AssignmentService(shared),
+      findings: new FindingsService(shared),
+      effectivePolicies: new EffectivePolicyService(shared),
       history,
-      effectivePolicies,
       idempotency,
     });
     return { evaluation, handlers };

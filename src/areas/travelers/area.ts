@@ -34,30 +34,13 @@ export const travelersArea = {
   prefix: '/api',
   formatError: formatTravelerError,
   entities: [Traveler, Passport, Document],
-  open({
-    database,
-    directory,
-    delegations,
-    audit,
-    keyRing,
-    idempotency,
-    blobs,
-    clock,
-    isInPendingBooking,
-  }: Dependencies) {
+  open({ audit, keyRing, idempotency, ...dependencies }: Dependencies) {
     const vault = new PassportVault(keyRing, audit);
-    const gate = new TravelerGate(delegations);
-    const documents = new DocumentService({ database, gate, blobs, audit, clock });
-    const passports = new PassportService({ database, gate, documents, vault, clock });
-    const travelers = new TravelerService({
-      database,
-      directory,
-      passports,
-      documents,
-      vault,
-      clock,
-      isInPendingBooking,
-    });
+    const gate = new TravelerGate(dependencies.delegations);
+    const documents = new DocumentService({ ...dependencies, audit, gate });
+    const passports = new PassportService({ ...dependencies, gate, documents, vault });
+    const travelers = new TravelerService({ ...dependencies, passports, documents, vault });
+    const { clock } = dependencies;
     return {
       forBookings: new BookingTravelers(),
       handlers: {
