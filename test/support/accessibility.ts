@@ -13,7 +13,8 @@ type Violation = { id: string; impact: string; nodes: { target: string[] }[] };
  */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(source);
-  const options = JSON.stringify(rules ? { runOnly: rules } : {});
+  // Passes are not reported, and stylesheets need no second download.
+  const options = JSON.stringify({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
   const { violations } = (await page.evaluate(`axe.run(document, ${options})`)) as { violations: Violation[] };
   return violations
     .filter(({ impact }) => ['serious', 'critical'].includes(impact))
