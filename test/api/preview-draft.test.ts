@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { main } from '../../generated/client/lib/packages/command/main.js';
 import { barriers } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { PreviewVisit, READER, SIZES } from '../support/preview-visit.ts';
+import { DRAFT, PreviewVisit, READER, SIZES } from '../support/preview-visit.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
@@ -151,6 +151,16 @@ inBrowser('a draft in the form', () => {
     expect((await draft()).name).toBe('Another');
   });
 
+  test('a problem of the draft opens its rule', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await visit.enterDraft(DRAFT);
+    await visit.evaluate('Check the policy only');
+    await page.click('.findings .rule-link');
+    expect(await page.evaluate('document.activeElement.parentElement.id')).toBe('flightRules-1');
+    expect(await page.isVisible('#flightRules-1-originCityId')).toBe(true);
+  });
+
   test('a place that is not known is an error of its field, and nothing is sent', async () => {
     await open();
     await visit.useToken(token(READER));
@@ -290,6 +300,8 @@ inBrowser('a draft that leaves the form', () => {
     await page.waitForSelector('#draft-name:visible');
     expect(await draft()).toEqual(copied);
     expect(new URL(page.url()).hash).toBe('');
+    await page.reload();
+    expect(await draft()).toEqual(copied);
     expect(sent.filter((call) => call.includes(link.slice(-40)))).toEqual([]);
 
     await page.goto(`${app.address}/preview/#draft=broken`);
@@ -299,6 +311,10 @@ inBrowser('a draft that leaves the form', () => {
     }));
     await visit.enterDraft({ ...copied, flightRules });
     await page.click('text=Copy a link');
+    expect(await page.locator('#flightRules summary').count()).toBe(500);
+    expect(await page.locator('#flightRules > li:last-child').textContent()).toBe(
+      '3,500 more rules: edit the draft as JSON.',
+    );
     await page.waitForSelector('text=/This draft is too long for a link: [0-9,]+ characters, at most 8,000/');
   });
 });
@@ -346,8 +362,12 @@ inBrowser('D63, D64: publishing a draft', () => {
       'economy or premium economy, at most 1 stop, booking at least 7 days ahead, otherwise needs approval';
     expect(await visit.lines('#publish-part tbody tr')).toEqual([
       'Policy, default action Warn and allow Block',
-      `Flight rule 1 ${scope} at most 350 EUR per person, ${limits} (priority 10) ${scope} at most 340 EUR per person, ${limits} (priority 10)`,
-      'Hotel rule 2 of now All hotels: at most 160 EUR a night, 3 or 4 stars, otherwise the default action (priority 100) Deleted',
+      `Flight rule 1 ${scope} at most 350 EUR per person, ${limits}, priority 10 ${scope} at most 340 EUR per person, ${limits}, priority 10`,
+      'Hotel rule 2 of now All hotels: at most 160 EUR a night, 3 or 4 stars, otherwise the default action, priority 100 Deleted',
+    ]);
+    expect(await visit.lines('#publish-part strong')).toEqual([
+      'at most 350 EUR per person',
+      'at most 340 EUR per person',
     ]);
     expect(await stored()).toEqual(before);
     await click('Publish now');

@@ -9,8 +9,8 @@ import { KINDS, sentence } from './rule-sentence.js';
 import { hasToken } from './session.js';
 import { count, fieldWords } from './words.js';
 
-/** At most this many rules of a kind are shown until the user asks for more. */
-const MAX_SHOWN = 100;
+/** At most this many rules of a kind are shown; the others can be edited as JSON. */
+const MAX_SHOWN = 500;
 
 /** Names are looked up for this many rules at once, which is at most 40 places. */
 const NAMED_AT_ONCE = 10;
@@ -20,7 +20,6 @@ const HEAD = { name: byId('draft-name'), defaultAction: byId('draft-action'), bo
 
 let draft;
 let edited;
-let shown;
 
 /** @param onEdit called with the draft after each change in the form */
 export function startDraftForm(onEdit) {
@@ -50,7 +49,6 @@ export function isShowable(value) {
 /** Shows a draft, which the form changes. Rules that were open stay open. */
 export function showDraft(value) {
   draft = value;
-  shown = { flightRules: MAX_SHOWN, hotelRules: MAX_SHOWN };
   for (const [name, field] of Object.entries(HEAD)) field.value = draft[name] ?? '';
   for (const kind of Object.keys(KINDS)) {
     draft[kind] ??= [];
@@ -62,14 +60,10 @@ export function showDraft(value) {
   void nameRules();
 }
 
-/** Opens a rule and returns the element with its sentence; undefined if the draft has no such rule. */
+/** Opens a rule and returns the element with its sentence; undefined if the form does not show it. */
 export function openRule(kind, index) {
-  if (!draft?.[kind]?.[index]) return undefined;
-  if (index >= shown[kind]) {
-    shown[kind] = index + 1;
-    showRules(kind);
-  }
   const details = byId(`${kind}-${index}`);
+  if (!details) return undefined;
   details.open = true;
   build(details, kind, index);
   return details.querySelector('summary');
@@ -97,15 +91,11 @@ export async function unknownPlace() {
 function showRules(kind) {
   const list = byId(kind);
   const open = new Set([...list.querySelectorAll('details[open]')].map(({ id }) => id));
-  const rules = draft[kind].slice(0, shown[kind]);
+  const rules = draft[kind].slice(0, MAX_SHOWN);
   list.replaceChildren(...rules.map((_, index) => element('li', {}, ruleView(kind, index))));
   for (const [index] of rules.entries()) if (open.has(`${kind}-${index}`)) openRule(kind, index);
   const more = draft[kind].length - rules.length;
-  if (more > 0) {
-    const button = element('button', { type: 'button' }, `Show ${count(more, 'more rule')}`);
-    button.addEventListener('click', () => openRule(kind, draft[kind].length - 1).focus());
-    list.append(element('li', {}, button));
-  }
+  if (more > 0) list.append(element('li', {}, note(`${count(more, 'more rule')}: edit the draft as JSON.`)));
 }
 
 function ruleView(kind, index) {
@@ -130,8 +120,9 @@ function retell() {
   void nameRules();
 }
 
-async function nameRules() {
-  if (!hasToken() || !draft) return;
+/** Looks up the names of places, but not while IDs are typed as JSON. */
+export async function nameRules() {
+  if (!hasToken() || form.hidden) return;
   const views = [...form.querySelectorAll('.sentence')];
   for (let at = 0; at < views.length; at += NAMED_AT_ONCE)
     await Promise.all(views.slice(at, at + NAMED_AT_ONCE).map((view) => view.isConnected && fillNames(view)));
@@ -174,10 +165,10 @@ function build(details, kind, index) {
 }
 
 /** Adds a rule, open, with the focus in its first field. */
-function insert(kind, index, rule) {
+function insert(kind, wanted, rule) {
+  const index = Math.min(wanted, MAX_SHOWN - 1);
   draft[kind].splice(index, 0, rule);
   for (const one of byId(kind).querySelectorAll('details')) one.open = false;
-  shown[kind] = Math.max(shown[kind], index + 1);
   showRules(kind);
   openRule(kind, index);
   byId(`${kind}-${index}`).querySelector('input').focus();

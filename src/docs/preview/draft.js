@@ -1,7 +1,15 @@
 /* The draft: one text of JSON, which the form and the JSON view both show and change. */
 
 import { byId, element, fillText } from './dom.js';
-import { isShowable, markDraftFault, openRule, showDraft, startDraftForm, unknownPlace } from './draft-form.js';
+import {
+  isShowable,
+  markDraftFault,
+  nameRules,
+  openRule,
+  showDraft,
+  startDraftForm,
+  unknownPlace,
+} from './draft-form.js';
 import { draftInAddress, forget, keep, kept } from './draft-store.js';
 import { clearField, markField, markPasted, markSyntax } from './faults.js';
 import { parseJson } from './json-text.js';
@@ -26,6 +34,8 @@ const STORED_ONLY = ['id', 'companyId', 'isDefault', 'createdAt', 'updatedAt', '
 /** `{ id, tag }` of the stored policy that the draft was copied from, and the version then; null for a new policy. */
 let base = null;
 
+let timer;
+
 export const baseOfDraft = () => base;
 
 /** The text and what it was copied from, for a link. */
@@ -48,6 +58,8 @@ export function startDraft(announce) {
   showView();
   byId('draft-restart').addEventListener('click', () => {
     setDraft(EXAMPLE, null);
+    clearTimeout(timer);
+    timer = undefined;
     forget();
     announce('The draft is the example again.');
   });
@@ -56,10 +68,14 @@ export function startDraft(announce) {
   if (before) choose(before);
   const open = async () => {
     const linked = await draftInAddress();
-    if (linked) choose(linked);
+    if (linked) {
+      choose(linked);
+      keepDraft();
+    }
     if (linked === null) markField(currentField(), 'The link is damaged, so its draft can’t be opened. Copy it again.');
   };
   addEventListener('hashchange', open);
+  addEventListener('pagehide', keepNow);
   void open();
 }
 
@@ -138,7 +154,15 @@ export function showDraftFaults(faults) {
   markDraft(...items.slice(0, -1), element('span', {}, items.at(-1), ' ', show));
 }
 
-export { openRule };
+/** Opens a rule in the form. @param id its position, as the service names the rules of a draft: `flightRules.3` */
+export function showRule(id) {
+  const [kind, index] = id.split('.');
+  views.find(({ value }) => value === 'form').checked = true;
+  showView();
+  const opened = openRule(kind, Number(index));
+  if (opened) opened.focus();
+  else showJson();
+}
 
 /** A rule or the fields of a policy without what is not set, which makes no difference to the service. */
 const shortened = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => isSet(value)));
@@ -157,6 +181,7 @@ function showJson() {
 function showView() {
   byId('draft-form').hidden = isJsonView();
   byId('draft-json').hidden = !isJsonView();
+  void nameRules();
 }
 
 /** Shows a draft, and chooses to evaluate under it. */
@@ -189,7 +214,15 @@ function follow() {
   if (!problem) showDraft(value);
 }
 
+/** Waits for a pause in typing, because keeping a large draft takes a while. */
 function keepDraft() {
-  const isKept = keep({ text: json.value, base });
-  byId('draft-kept').hidden = isKept;
+  clearTimeout(timer);
+  timer = setTimeout(keepNow, 300);
+}
+
+function keepNow() {
+  if (timer === undefined) return;
+  clearTimeout(timer);
+  timer = undefined;
+  byId('draft-kept').hidden = keep({ text: json.value, base });
 }

@@ -2,7 +2,7 @@
 
 import { comparedPolicyChoice, comparedPolicyId } from './compared-policy.js';
 import { byId, element, note } from './dom.js';
-import { copyToDraft, focusDraft, openRule, startDraft } from './draft.js';
+import { copyToDraft, focusDraft, showRule, startDraft } from './draft.js';
 import { clearFields } from './faults.js';
 import { comparisonView, historyView } from './history-view.js';
 import { impactSentence, impactView } from './impact-view.js';
@@ -276,19 +276,12 @@ function answered({ data, problem }, view, target) {
 async function findingsPart(found, rules, target) {
   if (found) {
     const known = await rules.load();
-    const link = target.kind === 'draft' ? focusRule : null;
-    return answered(found, (findings) => findingsView(findings, known, link), target);
+    const open = target.kind === 'draft' ? showRule : null;
+    return answered(found, (findings) => findingsView(findings, known, open), target);
   }
   return readsPolicies() === 'no'
     ? note('Checking a policy for problems needs READ_POLICIES, which your token lacks.')
     : null;
-}
-
-/** Opens a rule in the form of the draft. @param id such as `flightRules.3` */
-function focusRule(id) {
-  document.querySelector('input[name=draft-view][value=form]').click();
-  const [kind, index] = id.split('.');
-  openRule(kind, Number(index))?.focus();
 }
 
 function failure(message) {

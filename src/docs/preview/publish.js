@@ -4,7 +4,7 @@ import { byId, element, note, table } from './dom.js';
 import { baseOfDraft, copyToDraft, focusDraft, readDraft, rebase, sentDraft, showDraftFaults } from './draft.js';
 import { fillNames } from './places.js';
 import { isSet } from './rule-fields.js';
-import { KINDS, sentence } from './rule-sentence.js';
+import { comparedSentence, KINDS, sentence } from './rule-sentence.js';
 import { api, callerCompany, listedPolicies, mayPublish, refuseToken, reloadPolicies, takeToken } from './session.js';
 import { count, fieldWords, valueWords } from './words.js';
 
@@ -41,8 +41,8 @@ async function review(step) {
   if (rows.length === 0) return said(note('The stored policy is the same as the draft.'));
   return shown(
     `Publishing changes the policy “${stored.name}” at once, for everybody to whom it applies.`,
-    table('What changes', ['What', 'Now', 'After publishing'], rows, 'candidates'),
-    button('Publish now', () => step(() => publish({ stored, tag, draft }, step))),
+    table('What changes', ['What', 'Now', 'After publishing'], rows, 'candidates changes'),
+    primary('Publish now', () => step(() => publish({ stored, tag, draft }, step))),
   );
 }
 
@@ -60,7 +60,7 @@ async function reviewNew(draft, step) {
   return shown(
     `This creates the policy “${draft.name ?? ''}” with ${rules.join(' and ')}. ${effect}`,
     null,
-    button('Create now', () => step(() => create(draft, step))),
+    primary('Create now', () => step(() => create(draft, step))),
   );
 }
 
@@ -143,8 +143,10 @@ async function shown(words, view, ...buttons) {
   return { view: all, words };
 }
 
-function button(text, work) {
-  const made = element('button', { type: 'button' }, text);
+const primary = (text, work) => button(text, work, 'primary');
+
+function button(text, work, kind) {
+  const made = element('button', { type: 'button', class: kind }, text);
   made.addEventListener('click', work);
   return made;
 }
@@ -174,7 +176,8 @@ function ruleDifferences(kind, stored, wanted) {
     const old = before.get(rule.id);
     before.delete(rule.id);
     if (old && content(old) === content(rule)) return [];
-    return [[name(index), old ? sentence(kind, old) : 'Not there', sentence(kind, rule)]];
+    if (!old) return [[name(index), 'Not there', sentence(kind, rule)]];
+    return [[name(index), comparedSentence(kind, old, rule), comparedSentence(kind, rule, old)]];
   });
   const deleted = [...before.values()].map((rule) => [
     `${name(stored.indexOf(rule))} of now`,

@@ -1,5 +1,6 @@
 /* A rule in one sentence, with everything it says: two rules with the same sentence are the same. */
 
+import { element } from './dom.js';
 import { isInForm, isSet } from './rule-fields.js';
 import { scopeWords } from './rules.js';
 import { ACTION_WORDS, fieldWords, limitsOf, limitWords } from './words.js';
@@ -26,24 +27,41 @@ const hoursWords = ({ minHours, maxHours }) =>
   isSet(maxHours) ? `${minHours} to ${maxHours} hours:` : `from ${minHours} hours:`;
 
 /**
- * The sentence, as a list of strings and place elements: `Flights from Berlin (BER) to London (LON): at most 350 EUR per
- * person, otherwise needs approval`.
+ * The sentence, as a list of strings and elements: `Flights from Berlin (BER), Germany to London (LON), United Kingdom: at
+ * most 350 EUR per person, otherwise needs approval`.
  *
  * @param defaultAction the policy's, to say what it means for a rule without an action of its own; may be missing
  */
 export function sentence(kind, rule, defaultAction) {
+  return joined(phrases(kind, rule, defaultAction));
+}
+
+/** The sentence of a rule, where what the other rule does not say stands out. */
+export function comparedSentence(kind, rule, other) {
+  const others = new Set(phrases(kind, other).map(textOf));
+  const strong = (phrase) => (others.has(textOf(phrase)) ? phrase : [element('strong', {}, ...phrase)]);
+  return joined(phrases(kind, rule).map(strong));
+}
+
+/** The scope and each limit as a list of strings and elements. */
+function phrases(kind, rule, defaultAction) {
   const limits = [
     ...wordsOf(() => limitsOf(KINDS[kind][0], { currency: '(no currency)', ...rule })),
     ...otherWords(rule),
   ];
   const action = rule.action ?? defaultAction;
-  const otherwise = ACTION_WORDS[action]?.toLowerCase() ?? action ?? 'the default action';
-  return [
-    ...scopeWords(KINDS[kind][0], rule),
-    `: ${limits.length > 0 ? [...limits, `otherwise ${otherwise}`].join(', ') : 'no limits'}`,
-    ...(isSet(rule.priority) ? [` (priority ${rule.priority})`] : []),
-  ];
+  const otherwise = `otherwise ${ACTION_WORDS[action]?.toLowerCase() ?? action ?? 'the default action'}`;
+  const priority = isSet(rule.priority) ? [`priority ${rule.priority}`] : [];
+  const words = limits.length > 0 ? [...limits, otherwise, ...priority] : ['no limits', ...priority];
+  return [scopeWords(KINDS[kind][0], rule), ...words.map((text) => [text])];
 }
+
+const joined = ([scope, ...others]) => [
+  ...scope,
+  ...others.flatMap((phrase, index) => [index === 0 ? ': ' : ', ', ...phrase]),
+];
+
+const textOf = (phrase) => phrase.map((part) => part.title ?? part).join('');
 
 /** Values of a wrong type, which the service refuses, have no words. */
 function wordsOf(words) {
