@@ -260,6 +260,41 @@ inBrowser('the results of the preview page', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  test('suggests the airports of a city with the city, and finds names with and without accents', async () => {
+    await open();
+    await page.fill('#flight-from', 'Paris');
+    await page.waitForSelector('#flight-from-places option >> nth=1', { state: 'attached' });
+    const options = page.locator('#flight-from-places option');
+    const values = await options.evaluateAll((found) => found.map((option) => option.getAttribute('value')));
+    expect(values.slice(0, 2)).toEqual([
+      'Paris (PAR), France',
+      'Charles de Gaulle International Airport (CDG), Paris, France',
+    ]);
+    await page.fill('#flight-from', 'Göthäm');
+    await page.press('#flight-from', 'Tab');
+    await page.waitForSelector('#flight-from-error:has-text("Which “Göthäm”?")');
+  });
+
+  test('finds people by name, and asks which one is meant', async () => {
+    await open();
+    await page.click('#token-change');
+    await visit.useToken(token({ permissions: ['READ_POLICIES', 'MANAGE_DIRECTORY'] }));
+    await visit.choose('under', 'user');
+    await page.fill('#user-id', 'tariq');
+    await page.waitForSelector('#user-id-people option[value="Tariq Aziz (tariq.aziz)"]', { state: 'attached' });
+    await page.fill('#as-of', '2027-03-02');
+    await page.click('#example');
+    await visit.evaluate();
+    expect(await page.inputValue('#user-id')).toBe('Tariq Aziz (tariq.aziz)');
+    expect(await visit.text('.policy-line')).toContain('Contractors (assigned to the user');
+    await page.fill('#user-id', 'acme.example');
+    await visit.evaluate();
+    expect(await visit.text('#user-id-error')).toContain('Which “acme.example”?');
+    await page.getByRole('button', { name: 'Amira Haddad (amira.haddad)' }).click();
+    await visit.evaluate();
+    expect(await visit.text('.policy-line')).toContain('Standard travel policy');
+  });
+
   describe('D75: offers as suppliers send them', () => {
     test.each([
       ['even', '144.95 EUR'],

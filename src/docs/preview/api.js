@@ -35,6 +35,7 @@ export function openApi(token) {
       outcome(client.PUT('/api/v1/policies/{policyId}/rules', { params: stored(policyId, tag), body })),
     location: (locationId) => read('/v1/admin/locations/{locationId}', { params: { path: { locationId } } }),
     locations: (query, signal) => read('/v1/admin/locations', { params: { query }, signal }),
+    users: (query, signal) => read('/v1/admin/users', { params: { query }, signal }),
     policies: () => outcome(firstPolicies(client)),
   };
 }

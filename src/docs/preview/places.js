@@ -11,10 +11,17 @@ const MAX_WAIT_MS = 1_500;
 /** At most this many places are suggested while the user types, and offered if a name is ambiguous. */
 const MAX_CHOICES = 12;
 
+/** The airports of at most this many cities with the same name are suggested. */
+const MAX_CITIES = 4;
+
 /** Places by ID; null for an ID that the service does not know. */
 const known = new Map();
 
-export const placeOf = (id) => known.get(id) ?? undefined;
+/** The ID of the place that a field shows by its name; another text is returned as it is. */
+export const placeId = (text) =>
+  known.has(text) ? text : ([...known.keys()].find((id) => known.get(id) && placeText(id) === text) ?? text);
+
+export const placeOf = (text) => known.get(placeId(text)) ?? undefined;
 
 /** `London (LON)`, because four cities are called London; the ID while the name is unknown. */
 function nameOf(id) {
@@ -23,11 +30,16 @@ function nameOf(id) {
   return found.type === 'COUNTRY' ? found.name : `${found.name} (${found.code})`;
 }
 
-/** A place as text: its name with its country, or its ID while the name is unknown. */
+/** A place as text: its name with its country, and an airport with its city; the ID while the name is unknown. */
 export function placeText(id) {
-  const countryId = known.get(id)?.countryId;
-  return countryId ? `${nameOf(id)}, ${nameOf(countryId)}` : nameOf(id);
+  const { name, cityId, countryId } = known.get(id) ?? {};
+  const city = known.get(cityId)?.name;
+  const isNamed = !city || folded(name).includes(folded(city));
+  return [nameOf(id), ...(isNamed ? [] : [city]), ...(countryId ? [nameOf(countryId)] : [])].join(', ');
 }
+
+/** Without accents and case: `Zürich` and `zurich` are the same. */
+const folded = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** A place, shown by its name with its country, or by its ID while the name is unknown. */
 export function place(id) {
@@ -47,10 +59,11 @@ export async function fillNames(root) {
 /** Whether a text can be an ID at all; the service is not asked about anything else. */
 const isId = (text) => /^[\w.~-]{1,64}$/.test(text) && !/^\.{1,2}$/.test(text);
 
-/** Looks up the places that are not known yet, and their countries. */
+/** Looks up the places that are not known yet, with their countries and cities. */
 async function lookUp(ids) {
   await lookUpAlone(ids);
-  await lookUpAlone(ids.map((id) => known.get(id)?.countryId));
+  const places = ids.map((id) => known.get(id) ?? {});
+  await Promise.all([lookUpAlone(places.map((one) => one.countryId)), lookUpAlone(places.map((one) => one.cityId))]);
 }
 
 async function lookUpAlone(ids) {
@@ -63,26 +76,55 @@ async function lookUpAlone(ids) {
   await Promise.all(unknown.slice(0, MAX_LOOKUPS).map(ask));
 }
 
-/** Searches places by name and code. @returns undefined if the call failed */
+/**
+ * Searches places by name and code. The service finds accents only if they are typed, and some names only without them, so
+ * a text with accents is searched in both forms.
+ *
+ * @returns undefined if the call failed
+ */
 async function search(text, { dataset: { type } }, perPage, signal) {
-  const { data } = await api.locations({ search: text, perPage, ...(type && { type }) }, signal);
+  const texts = [...new Set([text, text.normalize('NFD').replaceAll(/\p{M}/gu, '')])];
+  const lists = await Promise.all(texts.map((search) => list({ search, perPage, ...(type && { type }) }, signal)));
+  return lists.includes(undefined) ? undefined : unique(lists.flat());
+}
+
+async function list(query, signal) {
+  const { data } = await api.locations(query, signal);
   for (const found of data?.data.locations ?? []) known.set(found.id, found);
   return data?.data.locations;
 }
 
+const unique = (places) => [...new Map(places.map((one) => [one.id, one])).values()];
+
+/** What to suggest for a text: first the cities with this name, with their airports, which may have other names. */
+async function suggestions(text, field, signal) {
+  const found = (await search(text, field, MAX_CHOICES, signal)) ?? [];
+  const cities = found.filter(({ type, name }) => type === 'CITY' && isSame(name, text)).slice(0, MAX_CITIES);
+  const airports =
+    field.dataset.type === 'CITY' ? [] : cities.map(({ id }) => list({ cityId: id, perPage: 10 }, signal));
+  const withAirports = (await Promise.all(airports)).flatMap((those, index) => [cities[index], ...(those ?? [])]);
+  return unique([...withAirports, ...found]).slice(0, MAX_CHOICES);
+}
+
 /**
- * Replaces the name or code in a field by the ID of its place, and shows that place below the field. Marks the field if
- * no place or several have that name. Then dispatches a `place` event.
+ * Replaces what was typed into a field by the name of the place. Marks the field if no place or several have that name or
+ * code. Then dispatches a `place` event.
  */
 export async function resolvePlace(field) {
   const text = field.value.trim();
   if (hasToken() && text !== '') {
-    await lookUp([text]);
+    await showPlace(field);
     if (!placeOf(text)) await choosePlace(field, text);
-    await lookUp([field.value.trim()]);
+    await showPlace(field);
   }
-  showName(field);
   field.dispatchEvent(new Event('place'));
+}
+
+/** Shows the place whose ID is in a field by its name. */
+async function showPlace(field) {
+  await lookUp([placeId(field.value.trim())]);
+  const found = placeOf(field.value.trim());
+  if (found) field.value = field.title = placeText(found.id);
 }
 
 async function choosePlace(field, text) {
@@ -101,7 +143,7 @@ async function choosePlace(field, text) {
   }
 }
 
-const isSame = (one, other) => one.toLowerCase() === other.toLowerCase();
+const isSame = (one, other) => folded(one) === folded(other);
 
 /** The places with exactly this name or code, or else all. A place that another one lies in is left out. */
 function namedBy(text, places) {
@@ -133,27 +175,20 @@ export async function findCities({ name, countryCode }) {
   return found;
 }
 
-function showName(field) {
-  const found = placeOf(field.value.trim());
-  const hint = field.parentElement.querySelector('.hint');
-  hint.textContent = hint.title = found ? placeText(found.id) : '';
-}
-
 /** Suggests places while the user types, and finds the one that was typed, perhaps before there was a token. */
 export function suggestPlaces(field) {
-  const list = element('datalist', { id: `${field.id}-places` });
-  field.setAttribute('list', list.id);
-  field.after(list);
+  const options = element('datalist', { id: `${field.id}-places` });
+  field.setAttribute('list', options.id);
+  field.after(options);
   let timer;
   let asked;
   const look = async (text) => {
     asked?.abort();
     asked = new AbortController();
     try {
-      const found = (await search(text, field, MAX_CHOICES, asked.signal)) ?? [];
+      const found = await suggestions(text, field, asked.signal);
       await lookUp(found.map(({ id }) => id));
-      list.replaceChildren(...found.map((one) => element('option', { value: one.id }, placeText(one.id))));
-      showName(field);
+      options.replaceChildren(...found.map(({ id }) => element('option', { value: placeText(id) })));
     } catch {
       // A later search has aborted this one.
     }
@@ -161,11 +196,14 @@ export function suggestPlaces(field) {
   const find = () => void resolvePlace(field);
   field.addEventListener('change', find);
   document.addEventListener('token', find);
+  if (hasToken()) void showPlace(field);
+  // A name is replaced rather than edited.
+  field.addEventListener('focus', () => field.select());
   field.addEventListener('input', () => {
     clearField(field);
-    showName(field);
+    field.title = '';
     clearTimeout(timer);
     const text = field.value.trim();
-    if (hasToken() && text.length >= 2 && !known.has(text)) timer = setTimeout(() => void look(text), 250);
+    if (hasToken() && text.length >= 2 && !placeOf(text)) timer = setTimeout(() => void look(text), 250);
   });
 }

@@ -1,7 +1,7 @@
 /* The fields of one rule. Fields that have no place here stay in the rule as they are. */
 
 import { element, note } from './dom.js';
-import { placeOf, suggestPlaces } from './places.js';
+import { placeId, placeOf, suggestPlaces } from './places.js';
 import { fieldId, FIELDS, isSet } from './rule-fields.js';
 import { otherWords } from './rule-sentence.js';
 import { valueWords } from './words.js';
@@ -84,7 +84,7 @@ function choices({ label, values }, id, value, onChange) {
 function placeControl({ places: [city, country] }, id, rule, set) {
   const input = text({ id, class: 'place', value: rule[city] ?? rule[country], placeholder: 'Anywhere' });
   const take = () => {
-    const value = input.value.trim();
+    const value = placeId(input.value.trim());
     const found = placeOf(value);
     if (value === (rule[city] ?? rule[country] ?? '') && found?.type !== 'AIRPORT') return;
     delete rule[city];
@@ -95,8 +95,7 @@ function placeControl({ places: [city, country] }, id, rule, set) {
       input.dispatchEvent(new Event('change'));
     }
   };
-  const hint = element('p', { class: 'hint' });
-  const parts = element('div', {}, input, hint);
+  const parts = element('div', {}, input);
   suggestPlaces(input);
   input.addEventListener('place', take);
   return [...parts.childNodes];

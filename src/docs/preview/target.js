@@ -3,6 +3,7 @@
 import { byId } from './dom.js';
 import { baseOfDraft, copyToDraft, focusDraft, markDraft, readDraft, sentDraft, showDraftFaults } from './draft.js';
 import { clearField, markField } from './faults.js';
+import { readPerson, suggestPeople } from './people.js';
 import { api } from './session.js';
 
 const user = byId('user-id');
@@ -22,6 +23,7 @@ export function startTarget() {
   };
   for (const choice of choices) choice.addEventListener('change', show);
   show();
+  suggestPeople(user);
   byId('copy-policy').addEventListener('click', copyStored);
   const today = new Date();
   byId('impact-to').value = today.toISOString().slice(0, 10);
@@ -40,8 +42,8 @@ export async function readTarget() {
   if (day.validity.badInput)
     return refuse(day, 'This is not a date. Enter a day such as 2026-03-02, or leave it empty for today.');
   if (kind === 'user') {
-    const userId = user.value.trim();
-    return userId === '' ? refuse(user, 'Enter the ID of a user.') : { ...target, userId };
+    const userId = await readPerson(user);
+    return userId && { ...target, userId };
   }
   if (kind === 'stored') {
     return stored.value === '' ? refuse(stored, 'Choose a policy.') : { ...target, policyId: stored.value };

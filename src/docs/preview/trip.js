@@ -3,7 +3,7 @@
 import { byId, fillText } from './dom.js';
 import { clearFields, markField, markPasted, markSyntax } from './faults.js';
 import { parseJson } from './json-text.js';
-import { placeButton, placeOf, resolvePlace, suggestPlaces } from './places.js';
+import { placeButton, placeId, placeOf, resolvePlace, suggestPlaces } from './places.js';
 import { isOfSupplier, listIn, supplierOffers } from './supplier-offers.js';
 
 const DAY_MS = 86_400_000;
@@ -101,6 +101,7 @@ function valueOf(field) {
   if (field.type === 'checkbox') return field.checked;
   const text = field.value.trim();
   if (text === '') return undefined;
+  if (field.matches('.place')) return placeId(text);
   return field.dataset.kind === 'number' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 

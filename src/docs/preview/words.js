@@ -32,8 +32,8 @@ const FIELD_WORDS = {
   cityId: 'city',
   countryId: 'country',
   id: 'ID',
-  forUserId: 'user ID',
-  userId: 'user ID',
+  forUserId: 'person',
+  userId: 'person',
   policyId: 'policy',
 };
 
