@@ -83,8 +83,8 @@ export class DocumentService {
       await new TravelerRepository(em).raiseVersion(traveler);
       const { faults, ...relation } = checkRelation(facts, traveler.id, passportIds);
       refuse(faults);
-      const [id] = await this.addTo(em, atEnd, caller, traveler, { ...facts, ...relation }, upload.files);
-      return (await new DocumentRepository(em).view({ companyId: traveler.companyId, id: id! }))!;
+      const [added] = await this.addTo(em, atEnd, caller, traveler, { ...facts, ...relation }, upload.files);
+      return added!;
     });
     upload.keep();
     return document;
@@ -93,7 +93,7 @@ export class DocumentService {
   /**
    * Adds documents for stored files. Call it in a transaction that has locked the traveler and checked the facts.
    *
-   * @returns the ids of the documents, in the order of the files
+   * @returns the documents, in the order of the files
    * @throws TooManyDocuments; Unavailable if the sweeper has removed a file
    */
   async addTo(
@@ -103,7 +103,7 @@ export class DocumentService {
     traveler: Pick<TravelerRow, 'id' | 'companyId'>,
     { documentCategory, label, relatedEntityId, relatedEntityType }: DocumentFacts,
     files: readonly UploadedFile[],
-  ): Promise<string[]> {
+  ): Promise<DocumentView[]> {
     if (files.length === 0) return [];
     const now = this.#dependencies.clock.now();
     const repository = new DocumentRepository(em);
@@ -130,7 +130,7 @@ export class DocumentService {
     }));
     await repository.insert(documents);
     atEnd(...documents.map((document) => happened('document.created', document, now)));
-    return documents.map(({ id }) => id);
+    return documents.map(({ companyId: _, blobKey: __, ...view }) => ({ ...view, createdAt: now.toISOString() }));
   }
 
   /** @param act what the caller must be allowed to do @throws DocumentNotFound; NotYourTraveler */

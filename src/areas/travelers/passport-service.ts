@@ -13,10 +13,11 @@ import type { Page, Paging, RecordKey } from '../../platform/database/page.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
+import type { DocumentView } from './document-queries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { PassportRow, TravelerRow } from './entities.ts';
 import { DuplicateNationality, InvalidDates, OtherTravelersPassport, PassportNotFound } from './errors.ts';
-import { PassportRepository, type VersionedPassport } from './passport-queries.ts';
+import { PassportRepository, type StoredPassport, type VersionedPassport } from './passport-queries.ts';
 import { countryFaults, dateFaults, type PassportFacts, type PassportNames } from './passport-rules.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
 import type { Act, TravelerGate } from './traveler-gate.ts';
@@ -60,8 +61,7 @@ export class PassportService {
         passports.view(companyId, passportId),
       );
       const passport = await this.#dependencies.gate.allow(em, reader.caller, act, found, PassportNotFound);
-      const [revealed] = await this.#dependencies.vault.reveal(em, reader, [passport]);
-      return revealed!;
+      return this.#revealOne(em, reader, passport);
     });
   }
 
@@ -83,15 +83,15 @@ export class PassportService {
     const passport = await once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const traveler = await this.#dependencies.gate.traveler(em, reader.caller, 'manage', travelerId);
       await new TravelerRepository(em).raiseVersion(traveler);
-      const id = await this.addTo(em, atEnd, reader, traveler, body, scans?.files ?? []);
-      return this.#revealOne(em, reader, { companyId: traveler.companyId, id });
+      const { passport } = await this.addTo(em, atEnd, reader, traveler, body, scans?.files ?? []);
+      return this.#revealOne(em, reader, passport);
     });
     scans?.keep();
     return passport;
   }
 
   /**
-   * Adds a checked passport and its scans to a traveler that the caller's transaction has locked. Returns its id.
+   * Adds a checked passport and its scans to a traveler that the caller's transaction has locked.
    *
    * @throws DuplicateNationality, after which the transaction can only be rolled back; Unavailable if the sweeper has
    * removed a file
@@ -100,10 +100,10 @@ export class PassportService {
     em: EntityManager,
     atEnd: AtEnd,
     { caller }: Reader,
-    traveler: Pick<TravelerRow, 'id' | 'companyId'>,
+    traveler: Pick<TravelerRow, 'id' | 'companyId' | 'userId'>,
     body: Schemas['PassportCreate'],
     scans: Files['files'],
-  ): Promise<string> {
+  ): Promise<{ passport: StoredPassport; documents: DocumentView[] }> {
     const { passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary = false } = body;
     const { vault, clock } = this.#dependencies;
     const repository = new PassportRepository(em);
@@ -127,8 +127,8 @@ export class PassportService {
     await onePerNationality(nationality, () => repository.insert(passport));
     atEnd(...updatedPassports(previous, now), happened('passport.created', { ...passport, version: 1 }, now));
     const scan = { documentCategory: 'PASSPORT', relatedEntityId: id, relatedEntityType: 'PASSPORT' } as const;
-    await this.#dependencies.documents.addTo(em, atEnd, caller, traveler, scan, scans);
-    return id;
+    const documents = await this.#dependencies.documents.addTo(em, atEnd, caller, traveler, scan, scans);
+    return { passport: { ...passport, userId: traveler.userId, version: 1 }, documents };
   }
 
   /** @throws PassportNotFound; NotYourTraveler; PreconditionFailed; Invalid; InvalidDates; DuplicateNationality */
@@ -140,7 +140,7 @@ export class PassportService {
   ): Promise<RevealedPassport> {
     checkPassport(patch);
     const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
-    return this.#write(reader, passportId, async (em, atEnd, repository, passport) => {
+    return this.#write(reader, passportId, async (em, atEnd, repository, passport, { userId }) => {
       requireVersion('passport', passport.version, ifMatch);
       if (isPrimary === false && passport.isPrimary) {
         throw new Invalid([
@@ -165,7 +165,7 @@ export class PassportService {
       await onePerNationality(passport.nationality, () => repository.save());
       await new TravelerRepository(em).raiseVersion(travelerOf(passport));
       atEnd(...updatedPassports([...previous, passport], now));
-      return this.#revealOne(em, reader, passport);
+      return this.#revealOne(em, reader, { ...passport, userId });
     });
   }
 
@@ -196,7 +196,7 @@ export class PassportService {
     travelerId: string,
     ifMatch: SentTags,
   ): Promise<RevealedPassport> {
-    return this.#write(reader, passportId, async (em, atEnd, repository, passport) => {
+    return this.#write(reader, passportId, async (em, atEnd, repository, passport, { userId }) => {
       // UUIDs are compared without regard to case, as the database does (D11).
       if (passport.travelerId !== travelerId.toLowerCase()) throw new OtherTravelersPassport();
       requireVersion('passport', passport.version, ifMatch);
@@ -208,7 +208,7 @@ export class PassportService {
         atEnd(...updatedPassports([...previous, passport], now));
         await new TravelerRepository(em).raiseVersion(travelerOf(passport));
       }
-      return this.#revealOne(em, reader, passport);
+      return this.#revealOne(em, reader, { ...passport, userId });
     });
   }
 
@@ -216,7 +216,13 @@ export class PassportService {
   async #write<T>(
     reader: Reader,
     passportId: string,
-    work: (em: EntityManager, atEnd: AtEnd, repository: PassportRepository, passport: PassportRow) => Promise<T>,
+    work: (
+      em: EntityManager,
+      atEnd: AtEnd,
+      repository: PassportRepository,
+      passport: PassportRow,
+      traveler: TravelerRow,
+    ) => Promise<T>,
   ): Promise<T> {
     return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const repository = new PassportRepository(em);
@@ -227,13 +233,11 @@ export class PassportService {
       const traveler = await this.#dependencies.gate.allow(em, reader.caller, 'manage', locked, PassportNotFound);
       const passport = await repository.find(traveler.companyId, passportId);
       if (!passport) throw new PassportNotFound();
-      return work(em, atEnd, repository, passport);
+      return work(em, atEnd, repository, passport, traveler);
     });
   }
 
-  async #revealOne(em: EntityManager, reader: Reader, { companyId, id }: RecordKey): Promise<RevealedPassport> {
-    // Its traveler is locked, so no other call can have deleted it.
-    const stored = (await new PassportRepository(em).view(companyId, id))!;
+  async #revealOne(em: EntityManager, reader: Reader, stored: StoredPassport): Promise<RevealedPassport> {
     const [passport] = await this.#dependencies.vault.reveal(em, reader, [stored]);
     return passport!;
   }

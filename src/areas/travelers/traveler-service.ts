@@ -13,7 +13,7 @@ import { happened } from '../../platform/database/event-queries.ts';
 import type { Page, RecordKey } from '../../platform/database/page.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { PassportOfTraveler, Reader } from '../audit/index.ts';
-import type { DirectoryService } from '../directory/index.ts';
+import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
 import { DocumentRepository, type DocumentView } from './document-queries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { TravelerRow } from './entities.ts';
@@ -98,13 +98,10 @@ export class TravelerService {
    * future (D45 to D47)
    */
   async create(reader: Reader, body: Schemas['TravelerCreate'], once: Once): Promise<TravelerDetails> {
-    // Users are never deleted, so this still holds when the row is written.
-    const companyId = await this.#dependencies.directory.onlyCompanyOfUser(reader.caller, body.userId);
-    refuse(this.#faults(body, companyId));
+    const owner = await this.#owner(reader.caller, body.userId);
+    refuse(this.#faults(body, owner));
     return once(this.#fork(), async (em, atEnd) => {
-      const view = await new TravelerRepository(em).view(await this.#insert(em, atEnd, companyId!, body));
-      // It was created in this transaction, so it has no passports and no documents.
-      return { traveler: { ...view!, passports: [] }, documents: [] };
+      return { traveler: await this.#insert(em, atEnd, owner!, body), documents: [] };
     });
   }
 
@@ -131,13 +128,15 @@ export class TravelerService {
     };
     const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
     const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
-    // Users are never deleted, so this still holds when the row is written.
-    const companyId = await this.#dependencies.directory.onlyCompanyOfUser(reader.caller, body.userId);
-    checkPassport(passport, NAMES_IN_FORM, this.#faults(body, companyId));
+    const owner = await this.#owner(reader.caller, userId);
+    checkPassport(passport, NAMES_IN_FORM, this.#faults(body, owner));
+    const { passports, vault } = this.#dependencies;
     const details = await once(this.#fork(), async (em, atEnd) => {
-      const traveler = await this.#insert(em, atEnd, companyId!, body);
-      await this.#dependencies.passports.addTo(em, atEnd, reader, traveler, passport, scans.files);
-      return this.#details(em, reader, (await new TravelerRepository(em).view(traveler))!);
+      const traveler = await this.#insert(em, atEnd, owner!, body);
+      const added = await passports.addTo(em, atEnd, reader, traveler, passport, scans.files);
+      const revealed = await vault.reveal(em, reader, [added.passport]);
+      const documents = added.documents.toReversed();
+      return { traveler: { ...traveler, passports: revealed, documentCount: documents.length }, documents };
     });
     scans.keep();
     return details;
@@ -183,22 +182,31 @@ export class TravelerService {
     await removeFiles();
   }
 
-  #faults(body: { birthDate: string }, companyId: string | null): Fault[] {
-    const userFaults = companyId === null ? [{ field: 'userId', message: 'must be a user of your company' }] : [];
+  /** Users are never deleted, so this still holds when the traveler is written. @throws UserOfSeveralCompanies */
+  async #owner(caller: Caller, userId: string): Promise<DirectoryUser | null> {
+    const { directory } = this.#dependencies;
+    const companyId = await directory.onlyCompanyOfUser(caller, userId);
+    return companyId === null ? null : directory.user(companyId, userId);
+  }
+
+  #faults(body: { birthDate: string }, owner: DirectoryUser | null): Fault[] {
+    const userFaults = owner === null ? [{ field: 'userId', message: 'must be a user of your company' }] : [];
     return [...userFaults, ...birthDateFaults(body, utcDay(this.#dependencies.clock.now()))];
   }
 
+  /** Returns the traveler as reading it would, with no passports and no documents yet. */
   async #insert(
     em: EntityManager,
     atEnd: AtEnd,
-    companyId: string,
+    { companyId, userId, name, email }: DirectoryUser,
     { emailAddress = null, ...rest }: Schemas['TravelerCreate'],
-  ): Promise<RecordKey> {
+  ): Promise<RevealedTraveler> {
     const now = this.#dependencies.clock.now();
-    const id = newId();
-    await new TravelerRepository(em).insert({ id, companyId, ...rest, emailAddress, createdAt: now, updatedAt: now });
-    atEnd(happened('traveler.created', { companyId, id, version: 1 }, now));
-    return { companyId, id };
+    const traveler = { id: newId(), companyId, ...rest, emailAddress };
+    await new TravelerRepository(em).insert({ ...traveler, createdAt: now, updatedAt: now });
+    atEnd(happened('traveler.created', { ...traveler, version: 1 }, now));
+    const phone = rest.phonePrefix + rest.phoneNumber;
+    return { ...traveler, phone, version: 1, passports: [], user: { id: userId, name, email }, documentCount: 0 };
   }
 
   async #details(em: EntityManager, reader: Reader, view: TravelerView): Promise<TravelerDetails> {
