@@ -1,5 +1,6 @@
 import type { EntityManager, EntitySchema } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { partsOf } from '../../domain/parts.ts';
 import { constant, raw, sql, type Sql } from '../../platform/database/sql.ts';
 import {
   allOf,
@@ -214,9 +215,9 @@ export class BookingRequestRepository {
   ): Promise<BookingRequestView[]> {
     const views: BookingRequestView[] = [];
     let characters = 0;
-    for (let from = 0; from < keys.length; from += MAX_VIEWS_PER_STATEMENT) {
-      const some = requestViews(keys.slice(from, from + MAX_VIEWS_PER_STATEMENT), matching(filter));
-      const rows = await run<{ view: string }>(this.#em, sql`${some} order by ${orderBy(order)}`);
+    for (const some of partsOf(keys, MAX_VIEWS_PER_STATEMENT)) {
+      const found = requestViews(some, matching(filter));
+      const rows = await run<{ view: string }>(this.#em, sql`${found} order by ${orderBy(order)}`);
       for (const { view: json } of rows) characters += json.length;
       if (characters > MAX_PAGE_CHARACTERS) throw new PageTooLarge();
       for (const { view: json } of rows) views.push(parsed(json));

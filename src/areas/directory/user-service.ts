@@ -2,17 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { partsOf } from '../../domain/parts.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { happened, type NewEvent } from '../../platform/database/event-queries.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
-import { lockCompany } from './directory-queries.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { UserRow } from './entities.ts';
 import { UserNotFound } from './errors.ts';
-import { DirectoryRepository, type UserRecord } from './directory-queries.ts';
+import { DirectoryRepository, lockCompany, type UserRecord } from './directory-queries.ts';
 
 type Schemas = components['schemas'];
 
@@ -75,7 +75,8 @@ export class UserService {
   async unknownCompanies(users: readonly UserRecord[]): Promise<Set<string>> {
     const companies = [...new Set(users.map(({ companyId }) => companyId))];
     const known = new Set<string>();
-    for (const part of parts(companies)) for (const id of await this.#repository().knownCompanies(part)) known.add(id);
+    for (const part of partsOf(companies, ROWS_PER_STATEMENT))
+      for (const id of await this.#repository().knownCompanies(part)) known.add(id);
     return new Set(companies.filter((id) => !known.has(id)));
   }
 
@@ -94,7 +95,7 @@ export class UserService {
       for (const [companyId, ofCompany] of byCompany) {
         // Without this lock, two calls that write the same users in different orders could deadlock.
         await lockCompany(em, companyId);
-        for (const part of parts(ofCompany)) {
+        for (const part of partsOf(ofCompany, ROWS_PER_STATEMENT)) {
           created += (await repository.putUsers(companyId, part, at)).size;
           atEnd(...part.map((user) => putEvent(user, at)));
           written += part.length;
@@ -130,7 +131,3 @@ function putEvent({ companyId, id, active }: UserRecord, at: Date): NewEvent {
 }
 
 const ROWS_PER_STATEMENT = 1000;
-
-function* parts<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += ROWS_PER_STATEMENT) yield all.slice(at, at + ROWS_PER_STATEMENT);
-}

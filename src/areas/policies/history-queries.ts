@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { partsOf } from '../../domain/parts.ts';
 import type { ActingCall } from '../../platform/database/acting-call.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
@@ -28,10 +29,10 @@ export async function recording(
   changes: readonly PolicyChange[],
   by: Made,
 ): Promise<Sql[]> {
-  let start = 0;
-  for (; changes.length - start > CHANGES_PER_STATEMENT; start += CHANGES_PER_STATEMENT)
-    await run(em, insertChanges(companyId, changes.slice(start, start + CHANGES_PER_STATEMENT), by));
-  return changes.length === 0 ? [] : [insertChanges(companyId, changes.slice(start), by)];
+  const parts = partsOf(changes, CHANGES_PER_STATEMENT);
+  const last = parts.pop();
+  for (const part of parts) await run(em, insertChanges(companyId, part, by));
+  return last ? [insertChanges(companyId, last, by)] : [];
 }
 
 function insertChanges(companyId: string, changes: readonly PolicyChange[], by: Made): Sql {

@@ -3,6 +3,7 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { isId, newId } from '../../domain/ids.ts';
+import { partsOf } from '../../domain/parts.ts';
 import type { ChangeLog, ChangeSubject } from './change-log.ts';
 import { newerThan } from './creation-times.ts';
 import type { PolicyRow } from './entities.ts';
@@ -98,29 +99,18 @@ async function replaceRules<Rule extends { id: string }>(
   const after = new Map(rules.map((rule) => [rule.id, rule]));
   const leftOut = stored.filter(({ id }) => !after.has(id));
   const [kept, added] = [rules.filter(({ id }) => before.has(id)), rules.filter(({ id }) => !before.has(id))];
-  await inParts(leftOut, async (part) => {
-    await table.delete(
-      policy,
-      part.map(({ id }) => id),
-    );
+  for (const part of partsOf(leftOut, RULES_PER_STATEMENT)) {
+    const ids = part.map(({ id }) => id);
+    await table.delete(policy, ids);
     for (const { id, ...fields } of part) changes.deleted(policy, subject, id, fields);
-  });
-  await inParts(kept, async (part) => {
+  }
+  for (const part of partsOf(kept, RULES_PER_STATEMENT)) {
     const changed = part.filter((rule) => changes.updated(policy, subject, rule.id, before.get(rule.id)!, rule));
     await (changed.length > 0 ? table.update(policy, changed) : setImmediate());
-  });
-  await inParts(added, async (part) => {
+  }
+  for (const part of partsOf(added, RULES_PER_STATEMENT)) {
     await table.insert(policy, part);
     for (const { id, createdAt: _, ...fields } of part) changes.created(policy, subject, id, fields);
-  });
-  return oldestFirst(after);
-}
-
-async function inParts<Item>(
-  items: readonly Item[],
-  write: (part: readonly Item[]) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += RULES_PER_STATEMENT) {
-    await write(items.slice(start, start + RULES_PER_STATEMENT));
   }
+  return oldestFirst(after);
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
+import { partsOf } from '../../domain/parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { ExchangeRateDayRow } from './entities.ts';
@@ -54,12 +55,11 @@ export class ExchangeRateService {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('exchange_rate_days');
       let created = 0;
-      for (let written = 0; written < days.length; written += DAYS_PER_STATEMENT) {
-        const part = days.slice(written, written + DAYS_PER_STATEMENT);
-        created += await repository.putRateDays(
-          part.map(({ date, base, rates }) => ({ date, base, rates: texts(rates) })),
-        );
-        progress(written + part.length);
+      let written = 0;
+      for (const part of partsOf(days, DAYS_PER_STATEMENT)) {
+        const rows = part.map(({ date, base, rates }) => ({ date, base, rates: texts(rates) }));
+        created += await repository.putRateDays(rows);
+        progress((written += part.length));
       }
       return created;
     });

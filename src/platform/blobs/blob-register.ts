@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../../domain/clock.ts';
 import { Unavailable } from '../../domain/errors.ts';
+import { partsOf } from '../../domain/parts.ts';
 import type { Database } from '../database/database.ts';
 import type { BlobSweeps } from '../metrics.ts';
 import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
@@ -87,8 +88,7 @@ export class BlobRegister {
 
   /** Removes released blobs, as far as that is possible now; a sweep removes the rest. */
   async removeNow(companyId: string, keys: readonly string[]): Promise<void> {
-    for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
-      const some = keys.slice(at, at + REMOVED_AT_ONCE);
+    for (const some of partsOf(keys, REMOVED_AT_ONCE)) {
       const outcomes = await Promise.allSettled(some.map((key) => this.#store.remove(key)));
       const removed = some.filter((_, index) => outcomes[index]!.status === 'fulfilled');
       if (removed.length > 0) await this.#strikeOff(companyId, removed).catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/api.d.ts';
 import { newId } from '../../domain/ids.ts';
+import { partsOf } from '../../domain/parts.ts';
 import { currentCall } from './acting-call.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -37,7 +38,10 @@ const ROWS_PER_STATEMENT = 1000;
 export function recording(events: readonly NewEvent[]): Sql[] {
   const byCompany = [...Map.groupBy(events, ({ subject }) => subject.companyId)].sort(([a], [b]) => (a < b ? -1 : 1));
   return byCompany.flatMap(([companyId, ofCompany]) =>
-    partsOf(ofCompany).flatMap((part) => [raisingPosition(companyId, part.length), inserting(companyId, part)]),
+    partsOf(ofCompany, ROWS_PER_STATEMENT).flatMap((part) => [
+      raisingPosition(companyId, part.length),
+      inserting(companyId, part),
+    ]),
   );
 }
 
@@ -59,10 +63,4 @@ function inserting(companyId: string, events: readonly NewEvent[]): Sql {
       unnest(${ids}::uuid[], ${types}::text[], ${times}::timestamptz[], ${resourceIds}::text[], ${versions}::integer[])
         with ordinality as e (id, type, occurred_at, resource_id, resource_version, place)
     where p.company_id = ${companyId}`;
-}
-
-function partsOf(events: readonly NewEvent[]): NewEvent[][] {
-  const parts: NewEvent[][] = [];
-  for (let at = 0; at < events.length; at += ROWS_PER_STATEMENT) parts.push(events.slice(at, at + ROWS_PER_STATEMENT));
-  return parts;
 }
