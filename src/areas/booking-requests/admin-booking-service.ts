@@ -9,7 +9,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/page.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
-import type { DirectoryService } from '../directory/index.ts';
+import { type DirectoryService, findingName } from '../directory/index.ts';
 import type { EvaluationService } from '../policies/index.ts';
 import { BookingRequestRepository } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
@@ -118,15 +118,20 @@ export class AdminBookingService {
     { status, reason = null }: Schemas['BookingRequestStatusChange'],
     ifMatch: SentTags,
   ): Promise<BookingRequestView> {
-    const { transactions, ledger, directory } = this.#dependencies;
+    const { transactions, ledger } = this.#dependencies;
     const { userId, companyId } = caller;
-    const name = (await directory.user(companyId, userId))?.name ?? userId;
-    return transactions.change(caller, id, (unit) => {
-      const { request, now } = unit;
-      requireAsRead(request, ifMatch);
-      allowed(statusRefusal(request.status, status, request.decision));
-      request.decision = { status, by: { id: userId, name }, at: now.toISOString(), reason };
-      return finish(unit, ledger, status);
-    });
+    return transactions.change(
+      caller,
+      id,
+      (unit, user) => {
+        const { request, now } = unit;
+        requireAsRead(request, ifMatch);
+        allowed(statusRefusal(request.status, status, request.decision));
+        const by = { id: userId, name: user?.name ?? userId };
+        request.decision = { status, by, at: now.toISOString(), reason };
+        return finish(unit, ledger, status);
+      },
+      findingName(companyId, userId),
+    );
   }
 }

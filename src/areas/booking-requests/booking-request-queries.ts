@@ -239,19 +239,24 @@ export class BookingRequestRepository {
     return row?.companyId ?? null;
   }
 
-  /** Waits for other writers of this request, and reads it as they left it. */
-  async lock(companyId: string, id: string): Promise<LockedRequest | null> {
-    const [[held], [found]] = await pipeline(this.#em, [
+  /**
+   * Waits for other writers of this request, and reads it as they left it.
+   *
+   * @param reading a statement to send with these
+   */
+  async lock<Row>(companyId: string, id: string, reading: Sql<Row>[]): Promise<[LockedRequest, Row | undefined] | null> {
+    const [[held], [found], [row] = []] = await pipeline(this.#em, [
       sql<Omit<Reservation, 'currency'> | { budgetId: null }>`select company_id as "companyId", budget_id as "budgetId",
           budget_period_start as "periodStart", budget_holder as "holder", budget_amount as "amount"
         from booking_requests where company_id = ${companyId} and id = ${id} for no key update`,
       viewOfOne({ companyId, id }),
+      ...reading,
     ]);
     if (!held) return null;
     const request = parsed(found!.view);
     const { budgetEvaluation } = request;
     const hasBudget = held.budgetId !== null && budgetEvaluation !== null;
-    return { request, reservation: hasBudget ? { ...held, currency: budgetEvaluation.currency } : null };
+    return [{ request, reservation: hasBudget ? { ...held, currency: budgetEvaluation.currency } : null }, row];
   }
 
   /** The statements that insert a request with its contents, in the order in which they have to run. */

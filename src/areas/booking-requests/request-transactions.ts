@@ -7,6 +7,7 @@ import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type EventType, happened } from '../../platform/database/event-queries.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { BudgetLedger, PricedRequest, RatesOfDay } from '../budgets/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
@@ -56,15 +57,21 @@ export class RequestTransactions {
    * Locks a request and changes it. The clock is read when the request has been locked, so that `updatedAt` never goes
    * back.
    *
+   * @param reading a statement to send with the lock, whose row `work` needs
    * @throws BookingRequestNotFound; what `work` throws
    */
-  async change<T>(caller: Caller, id: string, work: (unit: RequestUnit) => T | Promise<T>): Promise<T> {
+  async change<T, Row>(
+    caller: Caller,
+    id: string,
+    work: (unit: RequestUnit, row?: Row) => T | Promise<T>,
+    ...reading: Sql<Row>[]
+  ): Promise<T> {
     const { database, clock } = this.#dependencies;
     return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
       const repository = new BookingRequestRepository(em);
-      const lock = (companyId: string) => repository.lock(companyId, id);
-      const locked = await requireRecord(caller, id, repository, lock, BookingRequestNotFound);
-      return work({ em, atEnd, repository, ...locked, now: clock.now() });
+      const lock = (companyId: string) => repository.lock(companyId, id, reading);
+      const [locked, row] = await requireRecord(caller, id, repository, lock, BookingRequestNotFound);
+      return work({ em, atEnd, repository, ...locked, now: clock.now() }, row);
     });
   }
 

@@ -138,6 +138,11 @@ export function findingActiveUsers(companyId: string, userIds: readonly string[]
   return sql`select id from users where company_id = ${companyId} and id = any (${userIds}) and active`;
 }
 
+/** The statement that finds the name of a user, to be sent as above. */
+export function findingName(companyId: string, userId: string): Sql<{ name: string }> {
+  return sql`select name from users where company_id = ${companyId} and id = ${userId}`;
+}
+
 /** A user with roles, and with the names that are shown for the user and the company. */
 export type DirectoryUser = {
   userId: string;
