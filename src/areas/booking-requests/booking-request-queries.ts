@@ -244,7 +244,11 @@ export class BookingRequestRepository {
    *
    * @param reading a statement to send with these
    */
-  async lock<Row>(companyId: string, id: string, reading: Sql<Row>[]): Promise<[LockedRequest, Row | undefined] | null> {
+  async lock<Row>(
+    companyId: string,
+    id: string,
+    reading: Sql<Row>[],
+  ): Promise<[LockedRequest, Row | undefined] | null> {
     const [[held], [found], [row] = []] = await pipeline(this.#em, [
       sql<Omit<Reservation, 'currency'> | { budgetId: null }>`select company_id as "companyId", budget_id as "budgetId",
           budget_period_start as "periodStart", budget_holder as "holder", budget_amount as "amount"
