@@ -29,7 +29,11 @@ export function kept() {
 }
 
 export function forget() {
-  sessionStorage.removeItem(KEY);
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 /** A link that opens the draft. Its fragment is never sent to a server. */

@@ -5,8 +5,17 @@ import { baseOfDraft, copyToDraft, focusDraft, readDraft, rebase, sentDraft, sho
 import { fillNames } from './places.js';
 import { isSet } from './rule-fields.js';
 import { comparedSentence, KINDS, sentence } from './rule-sentence.js';
-import { api, callerCompany, listedPolicies, mayPublish, refuseToken, reloadPolicies, takeToken } from './session.js';
-import { count, fieldWords, valueWords } from './words.js';
+import {
+  api,
+  callerCompany,
+  listedPolicies,
+  mayPublish,
+  policyOptions,
+  refuseToken,
+  reloadPolicies,
+  takeToken,
+} from './session.js';
+import { ACTION_WORDS, count, fieldWords, valueWords } from './words.js';
 
 /** Fields of the policy itself that are published with the rules, if the draft was copied from that policy. */
 const FIELDS = ['name', 'description', 'bookingMode', 'defaultAction'];
@@ -17,8 +26,7 @@ const target = byId('publish-to');
 export function startPublishing(step) {
   const fill = () => {
     const chosen = baseOfDraft()?.id ?? '';
-    const options = listedPolicies().map(({ id, name }) => element('option', { value: id }, name));
-    target.replaceChildren(element('option', { value: '' }, 'A new policy'), ...options);
+    target.replaceChildren(element('option', { value: '' }, 'A new policy'), ...policyOptions());
     target.value = listedPolicies().some(({ id }) => id === chosen) ? chosen : '';
     byId('publishing').hidden = !mayPublish();
     byId('publishing-refused').hidden = mayPublish();
@@ -32,7 +40,15 @@ async function review(step) {
   if (!(await takeToken())) return null;
   const draft = await readDraft();
   if (!draft) return null;
-  if (target.value === '') return reviewNew(draft, step);
+  // The service checks the draft here, so that nothing is shown or created that can't be stored.
+  const { data: findings, problem } = await api.findingsOfDraft(sentDraft(draft));
+  if (problem) return refused(problem);
+  const errors = findings.data.filter(({ severity }) => severity === 'ERROR').length;
+  const advice = errors > 0 ? note(`The draft has ${count(errors, 'error')}: see “Check the policy only”.`) : null;
+  return target.value === '' ? reviewNew(draft, advice, step) : reviewChange(draft, advice, step);
+}
+
+async function reviewChange(draft, advice, step) {
   const { data: stored, tag, problem } = await api.policy(target.value);
   if (problem) return refused(problem);
   const base = baseOfDraft();
@@ -42,25 +58,21 @@ async function review(step) {
   return shown(
     `Publishing changes the policy “${stored.name}” at once, for everybody to whom it applies.`,
     table('What changes', ['What', 'Now', 'After publishing'], rows, 'candidates changes'),
-    primary('Publish now', () => step(() => publish({ stored, tag, draft }, step))),
+    advice,
+    button('Publish now', () => step(() => publish({ stored, tag, draft }, step)), 'primary'),
   );
 }
 
-async function reviewNew(draft, step) {
-  // The service checks the rules here, so that no policy is created if they can't be stored.
-  const { problem } = await api.findingsOfDraft(sentDraft(draft));
-  if (problem) return refused(problem);
-  const rules = Object.entries(KINDS).map(([kind, [, title]]) =>
-    count((draft[kind] ?? []).length, title.toLowerCase()),
-  );
+function reviewNew(draft, advice, step) {
+  const rules = Object.entries(KINDS).map(([kind, [, title]]) => count(draft[kind].length, title.toLowerCase()));
   const isFirst = listedPolicies().length === 0;
   const effect = isFirst
     ? 'It becomes the company’s default policy at once if the company has no other.'
     : 'It applies to nobody until it is assigned.';
   return shown(
     `This creates the policy “${draft.name ?? ''}” with ${rules.join(' and ')}. ${effect}`,
-    null,
-    primary('Create now', () => step(() => create(draft, step))),
+    advice,
+    button('Create now', () => step(() => create(draft, step)), 'primary'),
   );
 }
 
@@ -82,7 +94,7 @@ async function create(draft, step) {
 }
 
 async function publish({ stored, tag, draft }, step) {
-  const { flightRules = [], hotelRules = [] } = draft;
+  const { flightRules, hotelRules } = draft;
   const replaced = await api.replaceRules(stored.id, tag, { flightRules, hotelRules });
   if (replaced.problem?.status === 412) return changed(stored.id, step);
   if (replaced.problem) return refused(replaced.problem);
@@ -122,7 +134,6 @@ function changed(policyId, step) {
   };
   return shown(
     'Somebody has changed this policy since you copied it, so nothing was published. Your draft is kept.',
-    null,
     button('Show the difference', () => step(compare)),
     button('Load the new version instead of the draft', () => step(replace)),
   );
@@ -137,17 +148,19 @@ function refused({ status, message, faults }) {
 
 const said = (view) => ({ view, words: view.textContent });
 
-async function shown(words, view, ...buttons) {
-  const all = element('div', {}, element('p', {}, words), view, element('p', { class: 'buttons' }, ...buttons));
+async function shown(words, ...parts) {
+  const all = element('div', { class: 'parts' }, element('p', {}, words), ...parts);
   await fillNames(all);
   return { view: all, words };
 }
 
-const primary = (text, work) => button(text, work, 'primary');
-
 function button(text, work, kind) {
   const made = element('button', { type: 'button', class: kind }, text);
-  made.addEventListener('click', work);
+  made.addEventListener('click', () => {
+    // A second click would publish again, and be refused.
+    made.disabled = true;
+    work();
+  });
   return made;
 }
 
@@ -156,16 +169,14 @@ function changedFields(stored, draft) {
   return FIELDS.filter((name) => isSet(draft[name]) && draft[name] !== stored[name]);
 }
 
+const wordsOf = (value) => ACTION_WORDS[value] ?? valueWords(value);
+
 /** `[what, now, after]` for everything that publishing changes. */
 function differences(stored, draft) {
   const fields = changedFields(stored, draft);
   return [
-    ...fields.map((name) => [
-      `Policy, ${fieldWords(name)}`,
-      valueWords(stored[name] ?? 'none'),
-      valueWords(draft[name]),
-    ]),
-    ...Object.keys(KINDS).flatMap((kind) => ruleDifferences(kind, stored[kind], draft[kind] ?? [])),
+    ...fields.map((name) => [`Policy, ${fieldWords(name)}`, wordsOf(stored[name] ?? 'none'), wordsOf(draft[name])]),
+    ...Object.keys(KINDS).flatMap((kind) => ruleDifferences(kind, stored[kind], draft[kind])),
   ];
 }
 

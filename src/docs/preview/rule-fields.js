@@ -7,11 +7,11 @@ const CABINS = ['ECONOMY', 'PREMIUM_ECONOMY', 'BUSINESS', 'FIRST'];
 const OTHERWISE = {
   name: 'action',
   label: 'Otherwise',
-  options: [['', 'The default of the policy'], ...ACTIONS.map((action) => [action, ACTION_WORDS[action]])],
+  options: [['', 'Policy default'], ...ACTIONS.map((action) => [action, ACTION_WORDS[action]])],
 };
 const CURRENCY = { name: 'currency', label: 'Currency', isCode: true };
 const AHEAD = { name: 'advanceBookingDays', label: 'Days ahead, at least', isNumber: true };
-const PRIORITY = { name: 'priority', label: 'Priority', isNumber: true, hint: 'Automatic' };
+const PRIORITY = { name: 'priority', label: 'Priority, lowest first', isNumber: true, hint: 'Automatic' };
 
 /** `places` are the fields for a city and for a country, one of which the place fills. */
 export const FIELDS = {
@@ -27,9 +27,9 @@ export const FIELDS = {
       name: 'isInternational',
       label: 'Flights',
       options: [
-        ['', 'Domestic and international'],
-        [true, 'International only'],
-        [false, 'Domestic only'],
+        ['', 'All'],
+        [true, 'International'],
+        [false, 'Domestic'],
       ],
     },
     OTHERWISE,

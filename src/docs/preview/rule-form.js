@@ -74,8 +74,8 @@ function choices({ label, values }, id, value, onChange) {
   };
   return element(
     'div',
-    { class: 'field wide', role: 'group', 'aria-label': `${label}; all if none is ticked` },
-    element('span', { class: 'label' }, label),
+    { class: 'field wide', role: 'group', 'aria-labelledby': `${id}-label` },
+    element('span', { class: 'label', id: `${id}-label` }, `${label} (all, if none is ticked)`),
     element('div', { class: 'choices across' }, ...values.map(box)),
   );
 }

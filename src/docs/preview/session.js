@@ -100,6 +100,13 @@ export async function takeToken() {
   return true;
 }
 
+/** The policies that the caller can see, as options of a select. */
+export function policyOptions() {
+  const name = ({ name, isDefault, isActive }) =>
+    [name, isDefault ? '(default)' : '', isActive ? '' : '(inactive)'].filter(Boolean).join(' ');
+  return listed.map((policy) => element('option', { value: policy.id }, name(policy)));
+}
+
 export async function reloadPolicies() {
   const { data } = await api.policies();
   if (data) fillPolicies(data);
@@ -125,10 +132,7 @@ function fillPolicies(policies) {
   listed = policies;
   const select = byId('policy-id');
   const before = select.value;
-  const name = ({ name, isDefault, isActive }) =>
-    [name, isDefault ? '(default)' : '', isActive ? '' : '(inactive)'].filter(Boolean).join(' ');
-  const options = policies.map((policy) => element('option', { value: policy.id }, name(policy)));
-  select.replaceChildren(element('option', { value: '' }, FIRST_OPTION[access]), ...options);
+  select.replaceChildren(element('option', { value: '' }, FIRST_OPTION[access]), ...policyOptions());
   select.value = policies.some(({ id }) => id === before) ? before : '';
   for (const part of document.querySelectorAll('.needs-read-policies')) part.hidden = access !== 'no';
   document.dispatchEvent(new Event('policies'));
