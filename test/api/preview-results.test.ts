@@ -5,7 +5,7 @@ import type { LocationRecord } from '../../src/areas/reference-data/location-dat
 import { ReferenceDataService } from '../../src/areas/reference-data/reference-data-service.ts';
 import { barriers } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { DRAFT, FLIGHT, PreviewVisit, READER } from '../support/preview-visit.ts';
+import { DRAFT, FLIGHT, PreviewVisit, READER, SIZES } from '../support/preview-visit.ts';
 import {
   amadeusDictionaries,
   amadeusHotel,
@@ -116,6 +116,7 @@ inBrowser('the results of the preview page', () => {
     await page.getByRole('button', { name: 'All offers' }).click();
     expect(await page.locator('.offer').allInnerTexts()).toEqual(['dearer', 'milder', 'same', 'blocked']);
     expect(await visit.text('.toolbar [role=status]')).toBe('4 offers shown.');
+    await page.waitForSelector('.offer-row >> nth=3 >> text=Berlin Brandenburg Airport');
     await page.getByRole('button', { name: 'dearer' }).click();
     await page.waitForSelector('.explanation >> nth=1');
     expect(await visit.lines('.why:not([hidden]) h4')).toEqual([
@@ -167,10 +168,12 @@ inBrowser('the results of the preview page', () => {
     ]);
     await visit.evaluate();
     expect(await visit.lines('.totals tbody tr')).toEqual([
-      'Allowed 2 0.30 EUR and 301.50 GBP',
+      'Allowed 2 0.30 EUR 301.50 GBP',
       'Needs approval 1 480 USD',
-      'All offers 3 0.30 EUR and 301.50 GBP and 480 USD',
+      'All offers 3 0.30 EUR 301.50 GBP 480 USD',
     ]);
+    await page.setViewportSize(SIZES.phone);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(SIZES.phone.width);
     expect(await page.locator('.offer').allInnerTexts()).toEqual(['flight', 'both', 'dear']);
     const allowed = page.getByRole('button', { name: 'Allowed', exact: true });
     await allowed.click();

@@ -42,7 +42,8 @@ function compared(check, currency, asOf) {
   const { type, limitValue, actualValue, from, rateDate } = check;
   const days = daysTooOld(check, asOf);
   const sources = [
-    from && `from ${pathWords(from).toLowerCase()}`,
+    // Other limits have the name of their check.
+    /\.\d+$/.test(from) && `from ${pathWords(from).toLowerCase()}`,
     rateDate && `converted at the rates of ${rateDate}`,
   ];
   return element(

@@ -59,7 +59,7 @@ function matchedRule(kind, matched, action, defaultAction, rules) {
       ' ',
       actionOf(matched, defaultAction),
     ),
-    element('p', { class: 'details' }, 'ID ', element('code', {}, matched.id)),
+    isKnown ? null : element('p', { class: 'details' }, 'ID ', element('code', {}, matched.id)),
   );
 }
 

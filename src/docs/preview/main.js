@@ -248,7 +248,7 @@ async function offersPart({ evaluated, before, asked, target, under, isExplained
     policyLine(evaluation.policy, evaluation.asOf),
     target.kind === 'draft' ? comparedPolicyChoice(() => byId('evaluate').click()) : null,
     before?.problem ? note(`The offers can’t be compared. ${before.problem.message}`) : null,
-    await offersView({ asked, evaluation, isExplained, explain, rules, before: compared, rulesBefore }),
+    await offersView({ asked, evaluation, explain, rules, before: compared, rulesBefore }),
   );
 }
 

@@ -43,6 +43,7 @@ export async function offersView(run) {
     Object.assign(shown, change);
     shown.offers = shown.offers.toSorted(ORDERS.sent[1]).sort(ORDERS[shown.order][1]);
     body.replaceChildren(...shown.offers.flatMap((offer) => rows.get(offer)));
+    void fillNames(body);
     bar.querySelector('[role=status]').textContent = `${count(shown.offers.length, 'offer')} shown.`;
   };
   const totals = totalsView(offers, isChanged, (chosen) => show({ offers: chosen }));
@@ -112,7 +113,7 @@ function oldRates({ evaluations, asOf }) {
   );
 }
 
-function toolbar(shown, { before, isExplained }, onSort) {
+function toolbar(shown, { before }, onSort) {
   const orders = Object.entries(ORDERS).filter(([value]) => before || value !== 'changed');
   const select = element(
     'select',
@@ -125,13 +126,10 @@ function toolbar(shown, { before, isExplained }, onSort) {
   });
   const csv = element('button', { type: 'button', id: 'export-csv' }, 'Export as CSV');
   csv.addEventListener('click', () => download('offers.csv', 'text/csv', offersCsv(shown.offers, placeText)));
-  const hint = isExplained
-    ? 'Open an offer to see why.'
-    : 'Open an offer to ask why: with more than 50 offers, reasons are asked for one by one.';
   return element(
     'div',
     { class: 'toolbar' },
-    element('p', {}, element('span', { role: 'status' }), ` ${hint}`),
+    element('p', {}, element('span', { role: 'status' }), ' Open one to see why.'),
     element('div', {}, element('label', {}, 'Sort ', select), ' ', csv),
   );
 }

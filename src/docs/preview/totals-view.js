@@ -27,7 +27,7 @@ export function totalsView(offers, isChanged, onChoose) {
       onChoose(those);
     });
     buttons.push(button);
-    return [button, valueWords(those.length), amountsWords(sums(those))];
+    return [button, valueWords(those.length), sums(those).map((sum) => element('span', {}, amountsWords([sum])))];
   });
   return element(
     'div',
