@@ -1,6 +1,6 @@
 /**
  * Backs up while calls of all areas run, loses the machine, and restores to a point in time on an empty one: `make
- * drill-restore`. The commands are those in docs/operations.md.
+ * drill-restore`. The scripts are those in docs/examples/backup/.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { readOptions } from '../support/read-options.ts';
 import { openClient } from './support/client.ts';
 import { type Drill, runDrill, seconds, skip } from './support/drill.ts';
 import { linesOf, startLoad } from './support/load.ts';
-import { libpq, runFromManual } from './support/manual.ts';
+import { libpq, runBackupScript } from './support/manual.ts';
 import { createDatabase, debianPostgres, rowsOf, startPostgres, startPostgresOn } from './support/postgres.ts';
 import { freePort, giveTo, PATH, plainUser, runMeanwhile } from './support/programs.ts';
 import { type NodeSettings, ROOT, sharedSettings, startNode } from './support/service.ts';
@@ -45,7 +45,7 @@ await runDrill({ name: 'drill-restore', minutes: 8 }, async (drill: Drill) => {
   let primary = await startPostgres({ data: join(folder, 'server') });
   const onPrimary = { user, env: { ...libpq(primary, NAME), BACKUP: backup, ARCHIVE_TIMEOUT: '2s' } };
   await createDatabase(primary, NAME);
-  await runFromManual('archive the log', onPrimary);
+  await runBackupScript('archive-log', onPrimary);
   await primary.stop();
   primary = await startPostgresOn({ data: primary.data, port: primary.port });
   const [port, restoredPort] = [await freePort(), await freePort()];
@@ -58,17 +58,17 @@ await runDrill({ name: 'drill-restore', minutes: 8 }, async (drill: Drill) => {
   const load = startLoad({ world, address: node.address, workers: 8, thinkMs: 20 });
   await sleep(LOAD_MS);
   const files = { user: undefined, env: { BACKUP: backup, DATA_DIR: dataDir } };
-  await runFromManual('make a base backup', onPrimary);
+  await runBackupScript('make-base-backup', onPrimary);
   say(`a base backup after ${load.calls()} calls`);
-  await runFromManual('copy the files', files);
+  await runBackupScript('copy-files', files);
   await sleep(LOAD_MS);
-  await runFromManual('remove copies of deleted files', files);
+  await runBackupScript('remove-deleted-files', files);
   const deleted = readdirSync(join(backup, 'deleted'));
   await sleep(1_100);
-  await runFromManual('make a base backup', onPrimary);
+  await runBackupScript('make-base-backup', onPrimary);
   const [bookings, documents] = [new Map(load.memory.bookings), new Map(load.memory.documents)];
   await sleep(1_100);
-  await runFromManual('copy the files', files);
+  await runBackupScript('copy-files', files);
   const target = readFileSync(join(backup, 'files-until'), 'utf8').trim();
   say(`the point in time is ${target}, after ${load.calls()} calls`);
   await sleep(LOAD_MS);
@@ -83,8 +83,8 @@ await runDrill({ name: 'drill-restore', minutes: 8 }, async (drill: Drill) => {
   check(report.failures.length === 0, `backing up fails none of ${report.calls} calls`);
   const inBackup = (): number[] => ['base', 'wal', 'files'].map((name) => readdirSync(join(backup, name)).length);
   const kept = inBackup();
-  await runFromManual('remove old backups', { user, env: { ...onPrimary.env, KEEP: '1' } });
-  await runFromManual('remove copies of deleted files', files);
+  await runBackupScript('remove-old-backups', { user, env: { ...onPrimary.env, KEEP: '1' } });
+  await runBackupScript('remove-deleted-files', files);
   const removed = inBackup().map((count, index) => kept[index]! - count);
   check(
     removed[0] === 1 && removed[1]! > 0 && deleted.length > 0 && removed[2] === deleted.length,
@@ -98,7 +98,7 @@ await runDrill({ name: 'drill-restore', minutes: 8 }, async (drill: Drill) => {
   const begun = performance.now();
   const data = join(folder, 'restored-server');
   mkdirSync(join(folder, 'restored'));
-  await runFromManual('restore the database', {
+  await runBackupScript('restore-database', {
     user: undefined,
     env: { BACKUP: backup, TARGET: target, PGDATA: data },
   });
@@ -113,7 +113,7 @@ await runDrill({ name: 'drill-restore', minutes: 8 }, async (drill: Drill) => {
   check(!rows.some(({ key }) => deleted.includes(key)), 'no document needs a copy that was removed');
   // As if it had been deleted after the point in time, and before it was copied.
   rmSync(join(backup, 'files', rows[0]!.key));
-  const printed = await runFromManual('restore the files', {
+  const printed = await runBackupScript('restore-files', {
     user: undefined,
     env: { ...libpq(restored, NAME), BACKUP: backup, DATA_DIR: restoredDir },
   });

@@ -1,4 +1,4 @@
-/** Runs the commands in docs/operations.md as they are. */
+/** Runs the commands in docs/operations.md and the scripts that it names as they are. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { debianPostgres, type PostgresServer } from './postgres.ts';
@@ -19,7 +19,22 @@ export function runFromManual(
     .map(([, text]) => text!)
     .find((text) => text.trim().startsWith(`# ${title}\n`));
   if (block === undefined) throw new Error(`docs/operations.md has no commands "# ${title}".`);
-  return runMeanwhile('/bin/sh', ['-euc', block], {
+  return runCommands(block, { env, user });
+}
+
+/** Runs a script of docs/examples/backup/. Throws an error with the output if a command fails. */
+export function runBackupScript(
+  name: string,
+  options: Pick<ProgramOptions, 'user'> & { env: NodeJS.ProcessEnv },
+): Promise<string> {
+  return runCommands(readFileSync(join(ROOT, `docs/examples/backup/${name}.sh`), 'utf8'), options);
+}
+
+function runCommands(
+  commands: string,
+  { env, user }: Pick<ProgramOptions, 'user'> & { env: NodeJS.ProcessEnv },
+): Promise<string> {
+  return runMeanwhile('/bin/sh', ['-euc', commands], {
     user,
     cwd: '/',
     env: { PATH: `${debianPostgres()}:${PATH}`, ...env },
