@@ -311,6 +311,7 @@ inBrowser('a draft that leaves the form', () => {
     }));
     await visit.enterDraft({ ...copied, flightRules });
     await page.click('text=Copy a link');
+    await page.check('input[name=draft-view][value=form]');
     expect(await page.locator('#flightRules summary').count()).toBe(500);
     expect(await page.locator('#flightRules > li:last-child').textContent()).toBe(
       '3,500 more rules: edit the draft as JSON.',

@@ -120,9 +120,8 @@ function retell() {
   void nameRules();
 }
 
-/** Looks up the names of places, but not while IDs are typed as JSON. */
-export async function nameRules() {
-  if (!hasToken() || form.hidden) return;
+async function nameRules() {
+  if (!hasToken()) return;
   const views = [...form.querySelectorAll('.sentence')];
   for (let at = 0; at < views.length; at += NAMED_AT_ONCE)
     await Promise.all(views.slice(at, at + NAMED_AT_ONCE).map((view) => view.isConnected && fillNames(view)));

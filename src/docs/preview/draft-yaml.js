@@ -1,5 +1,8 @@
 /* A draft as a file for `travel-desk policies push`. */
 
+/** Keys that every version of YAML reads as they are. */
+const PLAIN_KEY = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z][a-zA-Z]*$/;
+
 /** YAML of objects, lists and scalars. Scalars are written as JSON, which is YAML too. */
 export function yamlOf(value, indent = '') {
   const deeper = `${indent}  `;
@@ -9,7 +12,7 @@ export function yamlOf(value, indent = '') {
       .join('');
   if (!isObject(value) || Object.keys(value).length === 0) return ` ${inline(value)}`;
   return Object.entries(value)
-    .map(([key, item]) => `\n${indent}${/^\w+$/.test(key) ? key : inline(key)}:${yamlOf(item, deeper)}`)
+    .map(([key, item]) => `\n${indent}${PLAIN_KEY.test(key) ? key : inline(key)}:${yamlOf(item, deeper)}`)
     .join('');
 }
 

@@ -1,15 +1,7 @@
 /* The draft: one text of JSON, which the form and the JSON view both show and change. */
 
 import { byId, element, fillText } from './dom.js';
-import {
-  isShowable,
-  markDraftFault,
-  nameRules,
-  openRule,
-  showDraft,
-  startDraftForm,
-  unknownPlace,
-} from './draft-form.js';
+import { isShowable, markDraftFault, openRule, showDraft, startDraftForm, unknownPlace } from './draft-form.js';
 import { draftInAddress, forget, keep, kept } from './draft-store.js';
 import { clearField, markField, markPasted, markSyntax } from './faults.js';
 import { parseJson } from './json-text.js';
@@ -33,6 +25,9 @@ const STORED_ONLY = ['id', 'companyId', 'isDefault', 'createdAt', 'updatedAt', '
 
 /** `{ id, tag }` of the stored policy that the draft was copied from, and the version then; null for a new policy. */
 let base = null;
+
+/** The last valid draft, which the form shows. */
+let valid;
 
 let timer;
 
@@ -107,7 +102,7 @@ export function rebase(newBase) {
 export async function readDraft() {
   clearField(json);
   const { value, message, offset } = parseJson(json.value, 'a policy as JSON');
-  if (message || typeof value !== 'object' || value === null) {
+  if (message || typeof value !== 'object' || value === null || Array.isArray(value)) {
     showJson();
     if (message) markSyntax(json, { message, offset });
     else markField(json, 'A policy is an object: { "bookingMode": …, "flightRules": [ … ] }.');
@@ -181,7 +176,7 @@ function showJson() {
 function showView() {
   byId('draft-form').hidden = isJsonView();
   byId('draft-json').hidden = !isJsonView();
-  void nameRules();
+  if (!isJsonView() && valid) showDraft(valid);
 }
 
 /** Shows a draft, and chooses to evaluate under it. */
@@ -211,7 +206,9 @@ function follow() {
   const problem = message ?? (isShowable(value) ? null : 'The JSON is not a policy with lists of rules.');
   const words = `${problem} The form shows the last draft without this problem; a change in it replaces the JSON.`;
   notice.replaceChildren(...(problem ? [element('p', { class: 'failure' }, words)] : []));
-  if (!problem) showDraft(value);
+  if (problem) return;
+  valid = value;
+  if (!isJsonView()) showDraft(valid);
 }
 
 /** Waits for a pause in typing, because keeping a large draft takes a while. */
