@@ -222,7 +222,7 @@ test('creating a delegation takes four round trips, changing it two and deleting
   ]);
 });
 
-test('creating a traveler with a key takes five round trips', async () => {
+test('creating a traveler with a key takes four round trips', async () => {
   const { id } = await bookingCompany(app);
   const bearer = token({ companyId: id, permissions: ['WRITE_TRAVELERS', 'READ_TRAVELERS'] });
   const body = {
@@ -239,7 +239,6 @@ test('creating a traveler with a key takes five round trips', async () => {
     'select users',
     'begin; insert idempotency_keys',
     'insert travelers',
-    'select travelers',
     `update idempotency_keys; ${EVENT}; commit`,
   ]);
 });

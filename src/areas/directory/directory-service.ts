@@ -101,12 +101,14 @@ export class DirectoryService {
   }
 
   /**
-   * The company of a user whom a caller names by id alone, to read: the caller's own if it has such a user; otherwise,
-   * with ACCESS_ALL_COMPANIES, the first company by id that has one; otherwise null. Call it outside of transactions:
+   * The user whom a caller names by id alone, to read: the one of the caller's own company; otherwise, with
+   * ACCESS_ALL_COMPANIES, that of the first company by id that has one; otherwise null. Call it outside of transactions:
    * it takes a connection.
    */
-  async companyOfUser(caller: Caller, userId: string): Promise<string | null> {
-    return (await this.#companiesOfUser(caller, userId))[0] ?? null;
+  async findUser(caller: Caller, userId: string): Promise<DirectoryUser | null> {
+    const own = await this.user(caller.companyId, userId);
+    const [first] = own ? [] : await this.#otherCompaniesWith(caller, userId);
+    return first ? this.user(first.companyId, userId) : own;
   }
 
   /**
@@ -115,17 +117,16 @@ export class DirectoryService {
    *
    * @throws UserOfSeveralCompanies
    */
-  async onlyCompanyOfUser(caller: Caller, userId: string): Promise<string | null> {
-    const companies = await this.#companiesOfUser(caller, userId);
-    if (companies.length > 1) throw new UserOfSeveralCompanies();
-    return companies[0] ?? null;
+  async onlyUser(caller: Caller, userId: string): Promise<DirectoryUser | null> {
+    const own = await this.user(caller.companyId, userId);
+    const others = own ? [] : await this.#otherCompaniesWith(caller, userId);
+    if (others.length > 1) throw new UserOfSeveralCompanies();
+    return others[0] ? this.user(others[0].companyId, userId) : own;
   }
 
-  /** The caller's own company, if it has the user; otherwise, with ACCESS_ALL_COMPANIES, the first two that have. */
-  async #companiesOfUser(caller: Caller, userId: string): Promise<string[]> {
-    if (await this.hasUser(caller.companyId, userId)) return [caller.companyId];
-    if (!caller.permissions.has(ACCESS_ALL_COMPANIES)) return [];
-    return (await this.#firstCompanies(userId)).map(({ companyId }) => companyId);
+  /** The first two, with ACCESS_ALL_COMPANIES. */
+  async #otherCompaniesWith(caller: Caller, userId: string): Promise<{ companyId: string }[]> {
+    return caller.permissions.has(ACCESS_ALL_COMPANIES) ? this.#firstCompanies(userId) : [];
   }
 
   /** Whether a company is in the directory, active or not. Call it outside of transactions: it takes a connection. */

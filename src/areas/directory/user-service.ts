@@ -47,8 +47,8 @@ export class UserService {
    * @throws UserNotFound
    */
   async read(caller: Caller, userId: string): Promise<UserRow> {
-    const companyId = await this.#directory.companyOfUser(caller, userId);
-    const user = companyId === null ? null : await this.#repository().user(companyId, userId);
+    const found = await this.#directory.findUser(caller, userId);
+    const user = found && (await this.#repository().user(found.companyId, userId));
     if (!user) throw new UserNotFound();
     return user;
   }
@@ -108,8 +108,9 @@ export class UserService {
 
   /** @throws UserNotFound; UserOfSeveralCompanies */
   async deactivate(caller: Caller, userId: string): Promise<void> {
-    const companyId = await this.#directory.onlyCompanyOfUser(caller, userId);
-    if (companyId === null) throw new UserNotFound();
+    const user = await this.#directory.onlyUser(caller, userId);
+    if (!user) throw new UserNotFound();
+    const { companyId } = user;
     try {
       await inTransaction(this.#database.orm.em.fork(), async (em, atEnd) => {
         const now = this.#clock.now();

@@ -33,8 +33,7 @@ export class PolicySubjects {
     if (userId == null || userId === caller.userId) return caller;
     const { database, directory, delegations } = this.#dependencies;
     if (caller.permissions.has('READ_POLICIES')) {
-      const companyId = await directory.companyOfUser(caller, userId);
-      const user = companyId === null ? null : await directory.user(companyId, userId);
+      const user = await directory.findUser(caller, userId);
       if (!user) throw new SubjectNotFound();
       return user;
     }

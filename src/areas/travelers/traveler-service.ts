@@ -98,7 +98,8 @@ export class TravelerService {
    * future (D45 to D47)
    */
   async create(reader: Reader, body: Schemas['TravelerCreate'], once: Once): Promise<TravelerDetails> {
-    const owner = await this.#owner(reader.caller, body.userId);
+    // Users are never deleted, so this still holds when the row is written.
+    const owner = await this.#dependencies.directory.onlyUser(reader.caller, body.userId);
     refuse(this.#faults(body, owner));
     return once(this.#fork(), async (em, atEnd) => {
       return { traveler: await this.#insert(em, atEnd, owner!, body), documents: [] };
@@ -128,9 +129,10 @@ export class TravelerService {
     };
     const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
     const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
-    const owner = await this.#owner(reader.caller, userId);
+    const { directory, passports, vault } = this.#dependencies;
+    // Users are never deleted, so this still holds when the row is written.
+    const owner = await directory.onlyUser(reader.caller, userId);
     checkPassport(passport, NAMES_IN_FORM, this.#faults(body, owner));
-    const { passports, vault } = this.#dependencies;
     const details = await once(this.#fork(), async (em, atEnd) => {
       const traveler = await this.#insert(em, atEnd, owner!, body);
       const added = await passports.addTo(em, atEnd, reader, traveler, passport, scans.files);
@@ -180,13 +182,6 @@ export class TravelerService {
       return whenCommitted;
     });
     await removeFiles();
-  }
-
-  /** Users are never deleted, so this still holds when the traveler is written. @throws UserOfSeveralCompanies */
-  async #owner(caller: Caller, userId: string): Promise<DirectoryUser | null> {
-    const { directory } = this.#dependencies;
-    const companyId = await directory.onlyCompanyOfUser(caller, userId);
-    return companyId === null ? null : directory.user(companyId, userId);
   }
 
   #faults(body: { birthDate: string }, owner: DirectoryUser | null): Fault[] {
