@@ -1,6 +1,7 @@
-import type { EntityManager, EntitySchema } from '@mikro-orm/postgresql';
+import type { EntitySchema } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { partsOf } from '../../domain/parts.ts';
+import { Repository } from '../../platform/database/repository.ts';
 import { constant, raw, sql, type Sql } from '../../platform/database/sql.ts';
 import {
   allOf,
@@ -13,7 +14,7 @@ import {
   type RecordKey,
 } from '../../platform/database/page.ts';
 import { insertion } from '../../platform/database/row-statements.ts';
-import { pipeline, run } from '../../platform/database/unit-of-work.ts';
+import { pipeline } from '../../platform/database/unit-of-work.ts';
 import type { Reservation } from '../budgets/index.ts';
 import {
   BookingRequest,
@@ -169,13 +170,7 @@ function timestamp(text: string): string {
 }
 
 /** The queries on booking requests inside one unit of work. */
-export class BookingRequestRepository {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
-
+export class BookingRequestRepository extends Repository {
   /**
    * Reads one page of a list: the keys, then the requests with these keys that still match. If one no longer does, the page
    * is read again; if that happens twice, the request is left out. One snapshot of both would take a transaction, which a
@@ -199,7 +194,7 @@ export class BookingRequestRepository {
 
   /** The keys of the requests on a page, in its order, and the number of requests on all pages. */
   page(filter: BookingRequestFilter, order: BookingRequestOrder, paging: Paging): Promise<KeyPage> {
-    return requestKeys(this.#em, filter, order, paging);
+    return requestKeys(this.em, filter, order, paging);
   }
 
   /**
@@ -217,7 +212,7 @@ export class BookingRequestRepository {
     let characters = 0;
     for (const some of partsOf(keys, MAX_VIEWS_PER_STATEMENT)) {
       const found = requestViews(some, matching(filter));
-      const rows = await run<{ view: string }>(this.#em, sql`${found} order by ${orderBy(order)}`);
+      const rows = await this.run<{ view: string }>(sql`${found} order by ${orderBy(order)}`);
       for (const { view: json } of rows) characters += json.length;
       if (characters > MAX_PAGE_CHARACTERS) throw new PageTooLarge();
       for (const { view: json } of rows) views.push(parsed(json));
@@ -226,14 +221,13 @@ export class BookingRequestRepository {
   }
 
   async view({ companyId, id }: RecordKey): Promise<BookingRequestView | null> {
-    const [[row]] = await pipeline(this.#em, [viewOfOne({ companyId, id })]);
+    const [[row]] = await pipeline(this.em, [viewOfOne({ companyId, id })]);
     return row ? parsed(row.view) : null;
   }
 
   /** The company of a request; null if there is no such request. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await run<{ companyId: string }>(
-      this.#em,
+    const [row] = await this.run<{ companyId: string }>(
       sql`select company_id as "companyId" from booking_requests where status in ('PENDING', 'COMPLETED', 'CANCELLED') and id = ${id}`,
     );
     return row?.companyId ?? null;
@@ -249,7 +243,7 @@ export class BookingRequestRepository {
     id: string,
     reading: Sql<Row>[],
   ): Promise<[LockedRequest, Row | undefined] | null> {
-    const [[held], [found], [row] = []] = await pipeline(this.#em, [
+    const [[held], [found], [row] = []] = await pipeline(this.em, [
       sql<Omit<Reservation, 'currency'> | { budgetId: null }>`select company_id as "companyId", budget_id as "budgetId",
           budget_period_start as "periodStart", budget_holder as "holder", budget_amount as "amount"
         from booking_requests where company_id = ${companyId} and id = ${id} for no key update`,
@@ -288,7 +282,7 @@ export class BookingRequestRepository {
       ],
     ];
     return [
-      ...rows.filter(([, each]) => each.length > 0).map(([entity, each]) => insertion(this.#em, entity, each)),
+      ...rows.filter(([, each]) => each.length > 0).map(([entity, each]) => insertion(this.em, entity, each)),
       ...insertingViolations(companyId, [{ ...view, reasonCode: reason?.code ?? null }]),
     ];
   }
@@ -315,11 +309,9 @@ export class BookingRequestRepository {
 
   /** Whether a traveler is in a pending request (D53). */
   async hasPending({ companyId, id: travelerId }: RecordKey): Promise<boolean> {
-    const rows = await run(
-      this.#em,
-      sql`select 1 from booking_request_travelers t join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
-       where t.company_id = ${companyId} and r.company_id = ${companyId} and t.traveler_id = ${travelerId} and r.status = 'PENDING' limit 1`,
-    );
+    const rows = await this.run(sql`
+      select 1 from booking_request_travelers t join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
+      where t.company_id = ${companyId} and r.company_id = ${companyId} and t.traveler_id = ${travelerId} and r.status = 'PENDING' limit 1`);
     return rows.length > 0;
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { RecordRepository } from '../../platform/database/repository.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/database/company-of-record.ts';
 import {
   compares,
   contains,
@@ -27,12 +27,8 @@ type BudgetFilter = {
 };
 
 /** The queries on budgets inside one unit of work. */
-export class BudgetRepository {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+export class BudgetRepository extends RecordRepository {
+  protected readonly table = 'budgets';
 
   /** Newest first. */
   async list(filter: BudgetFilter, paging: Paging): Promise<Page<BudgetRow>> {
@@ -45,44 +41,35 @@ export class BudgetRepository {
       compares('scope_id = ?', scopeId),
       compares('is_active = ?', isActive),
     ];
-    return entityPage(this.#em, Budget, { from: 'budgets', where, orderBy: sql`created_at desc, id desc` }, paging);
-  }
-
-  /** The company of a budget, deleted or not; null if there is no such budget. */
-  async companyOf(id: string): Promise<string | null> {
-    return companyOfRecord(this.#em, 'budgets', id);
+    return entityPage(this.em, Budget, { from: 'budgets', where, orderBy: sql`created_at desc, id desc` }, paging);
   }
 
   async find(companyId: string, id: string): Promise<BudgetRow | null> {
-    return this.#em.findOne(Budget, { companyId, id, deletedAt: null });
+    return this.em.findOne(Budget, { companyId, id, deletedAt: null });
   }
 
   /** Changes the sent fields, after the bookings that count against the budget now. Null if there is no such budget. */
   async update(companyId: string, id: string, patch: Schemas['BudgetPatch'], now: Date): Promise<BudgetRow | null> {
     const { name, amount, enforcement, isActive } = patch;
-    const [row] = await run<object>(
-      this.#em,
-      sql`update budgets
-        set name = coalesce(${name}, name), amount = coalesce(${amount}, amount),
-          enforcement = coalesce(${enforcement}, enforcement), is_active = coalesce(${isActive}, is_active), updated_at = ${now}
-        where company_id = ${companyId} and id = ${id} and deleted_at is null returning *`,
-    );
-    return row ? this.#em.map(Budget, row) : null;
+    const [row] = await this.run<object>(sql`
+      update budgets
+      set name = coalesce(${name}, name), amount = coalesce(${amount}, amount),
+        enforcement = coalesce(${enforcement}, enforcement), is_active = coalesce(${isActive}, is_active), updated_at = ${now}
+      where company_id = ${companyId} and id = ${id} and deleted_at is null returning *`);
+    return row ? this.em.map(Budget, row) : null;
   }
 
   /** Marks a budget as deleted, and keeps its balances. Returns its key; null if there is no such budget. */
   async delete(companyId: string, id: string, now: Date): Promise<RecordKey | null> {
-    const [row] = await run<{ id: string }>(
-      this.#em,
-      sql`update budgets set deleted_at = ${now}, updated_at = ${now}
-        where company_id = ${companyId} and id = ${id} and deleted_at is null returning id`,
-    );
+    const [row] = await this.run<{ id: string }>(sql`
+      update budgets set deleted_at = ${now}, updated_at = ${now}
+      where company_id = ${companyId} and id = ${id} and deleted_at is null returning id`);
     return row ? { companyId, id: row.id } : null;
   }
 
   /** The statement that inserts a budget. */
   insertion(budget: BudgetRow): Sql {
-    return insertion(this.#em, Budget, [budget]);
+    return insertion(this.em, Budget, [budget]);
   }
 }
 

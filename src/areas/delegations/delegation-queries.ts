@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { RecordRepository } from '../../platform/database/repository.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/database/company-of-record.ts';
 import {
   allOf,
   compares,
@@ -15,7 +14,6 @@ import {
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
 import { insertion, update } from '../../platform/database/row-statements.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
 type DelegationFilter = {
@@ -29,12 +27,8 @@ type DelegationFilter = {
 };
 
 /** The queries on delegations inside one unit of work. */
-export class DelegationRepository {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+export class DelegationRepository extends RecordRepository {
+  protected readonly table = 'delegations';
 
   /** Newest first. */
   async list(filter: DelegationFilter, paging: Paging): Promise<Page<DelegationRow>> {
@@ -53,7 +47,7 @@ export class DelegationRepository {
       orderBy: sql`d.created_at desc, d.id desc`,
       search: search === undefined ? null : matchingIdsOrUsers(search, companyId),
     };
-    return entityPage(this.#em, Delegation, list, paging);
+    return entityPage(this.em, Delegation, list, paging);
   }
 
   /** The statement that finds the delegations from one user to another. */
@@ -63,38 +57,31 @@ export class DelegationRepository {
       where company_id = ${companyId} and delegator_user_id = ${delegatorUserId} and delegate_user_id = ${delegateUserId}`;
   }
 
-  /** The company of a delegation; null if there is no such delegation. */
-  async companyOf(id: string): Promise<string | null> {
-    return companyOfRecord(this.#em, 'delegations', id);
-  }
-
   async find(companyId: string, id: string): Promise<DelegationRow | null> {
-    return this.#em.findOne(Delegation, { companyId, id });
+    return this.em.findOne(Delegation, { companyId, id });
   }
 
   /** Waits for other writers of this delegation, then reads it as they left it. */
   async findAndLock(companyId: string, id: string): Promise<DelegationRow | null> {
-    const [row] = await run<object>(
-      this.#em,
+    const [row] = await this.run<object>(
       sql`select * from delegations where company_id = ${companyId} and id = ${id} for no key update`,
     );
-    return row ? this.#em.map(Delegation, row, { disableIdentityMap: true }) : null;
+    return row ? this.em.map(Delegation, row, { disableIdentityMap: true }) : null;
   }
 
   /** The statement that inserts a delegation. */
   insertion(delegation: DelegationRow): Sql {
-    return insertion(this.#em, Delegation, [delegation]);
+    return insertion(this.em, Delegation, [delegation]);
   }
 
   /** The statement that writes the changes of a locked delegation. */
   update(delegation: DelegationRow): Sql {
-    return update(this.#em, Delegation, delegation);
+    return update(this.em, Delegation, delegation);
   }
 
   /** Deletes a delegation, and returns its key; null if there was none. */
   async delete(companyId: string, id: string): Promise<RecordKey | null> {
-    const [deleted] = await run<{ id: string }>(
-      this.#em,
+    const [deleted] = await this.run<{ id: string }>(
       sql`delete from delegations where company_id = ${companyId} and id = ${id} returning id`,
     );
     return deleted ? { companyId, id: deleted.id } : null;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { partsOf } from '../../domain/parts.ts';
 import type { ActingCall } from '../../platform/database/acting-call.ts';
+import { Repository } from '../../platform/database/repository.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
@@ -54,35 +55,26 @@ export type ListedChange = Omit<PolicyChange, 'policyId'> & {
 };
 
 /** The queries on the history of a policy. */
-export class HistoryRepository {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
-
+export class HistoryRepository extends Repository {
   /** The first changes of each version on a page, newest version first, and the number of versions on all pages. */
   async list({ companyId, id }: PolicyKey, { page, perPage }: Paging): Promise<Page<ListedChange>> {
-    const [count] = await run<{ total: number }>(
-      this.#em,
+    const [count] = await this.run<{ total: number }>(
       sql`select count(distinct version)::integer as total from policy_changes where company_id = ${companyId} and policy_id = ${id}`,
     );
-    const rows = await run<ListedChange>(
-      this.#em,
-      sql`select v.version, v.changes, c.subject, c.subject_id as id, c.before, c.after, c.changed_at as "changedAt",
-          c.actor_user_id as "actorUserId", c.actor_company_id as "actorCompanyId", c.request_id as "requestId"
-        from (
-          select version, count(*)::integer as changes from policy_changes
-          where company_id = ${companyId} and policy_id = ${id}
-          group by version order by version desc limit ${perPage} offset ${(page - 1) * perPage}
-        ) v
-        cross join lateral (
-          select * from policy_changes
-          where company_id = ${companyId} and policy_id = ${id} and version = v.version
-          order by subject <> 'POLICY', subject, subject_id limit ${MAX_LISTED_CHANGES}
-        ) c
-        order by v.version desc, c.subject <> 'POLICY', c.subject, c.subject_id`,
-    );
+    const rows = await this.run<ListedChange>(sql`
+      select v.version, v.changes, c.subject, c.subject_id as id, c.before, c.after, c.changed_at as "changedAt",
+        c.actor_user_id as "actorUserId", c.actor_company_id as "actorCompanyId", c.request_id as "requestId"
+      from (
+        select version, count(*)::integer as changes from policy_changes
+        where company_id = ${companyId} and policy_id = ${id}
+        group by version order by version desc limit ${perPage} offset ${(page - 1) * perPage}
+      ) v
+      cross join lateral (
+        select * from policy_changes
+        where company_id = ${companyId} and policy_id = ${id} and version = v.version
+        order by subject <> 'POLICY', subject, subject_id limit ${MAX_LISTED_CHANGES}
+      ) c
+      order by v.version desc, c.subject <> 'POLICY', c.subject, c.subject_id`);
     return { rows, total: count?.total ?? 0 };
   }
 
@@ -91,13 +83,11 @@ export class HistoryRepository {
     const { companyId, id } = policy;
     let last: Pick<StoredChange, 'version' | 'subject' | 'id'> = { version: until + 1, subject: 'POLICY', id };
     for (;;) {
-      const rows = await run<StoredChange>(
-        this.#em,
-        sql`select version, subject, subject_id as id, before, after is null as "isDeletion" from policy_changes
-          where company_id = ${companyId} and policy_id = ${id} and version > ${after}
-            and version <= ${until} and (version, subject, subject_id) < (${last.version}, ${last.subject}, ${last.id}::uuid)
-          order by version desc, subject desc, subject_id desc limit ${CHANGES_PER_READ}`,
-      );
+      const rows = await this.run<StoredChange>(sql`
+        select version, subject, subject_id as id, before, after is null as "isDeletion" from policy_changes
+        where company_id = ${companyId} and policy_id = ${id} and version > ${after}
+          and version <= ${until} and (version, subject, subject_id) < (${last.version}, ${last.subject}, ${last.id}::uuid)
+        order by version desc, subject desc, subject_id desc limit ${CHANGES_PER_READ}`);
       if (rows.length > 0) yield rows;
       if (rows.length < CHANGES_PER_READ) return;
       last = rows.at(-1)!;

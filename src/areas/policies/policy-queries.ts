@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { windowAsSent } from '../../domain/effective-window.ts';
+import { RecordRepository } from '../../platform/database/repository.ts';
 import { raw, sql, type Sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/database/company-of-record.ts';
 import { compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/database/page.ts';
 import { lockCompany } from '../directory/index.ts';
 import { ChangeLog } from './change-log.ts';
@@ -23,7 +22,6 @@ import {
   RuleRepository,
   rulesOf,
 } from './rule-queries.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
 
 type PolicyFilter = {
   companyId: string | null;
@@ -71,16 +69,11 @@ export function raisingGeneration(companyId: string): Sql {
 type VersionedPolicy = { companyId: string; id: string; version: number };
 
 /** The queries on policies and assignments inside one unit of work; those on rules are in `rules`. */
-export class PolicyRepository {
-  readonly rules: RuleRepository;
+export class PolicyRepository extends RecordRepository {
+  protected readonly table = 'policies';
+  readonly rules = new RuleRepository(this.em);
   /** What this unit of work changes, for the history. */
   readonly changes = new ChangeLog();
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-    this.rules = new RuleRepository(em);
-  }
 
   /** Newest first (D9). */
   async list(filter: PolicyFilter, page: number, limit: number): Promise<Page<PolicyRow>> {
@@ -91,7 +84,7 @@ export class PolicyRepository {
       compares('is_default = ?', filter.isDefault),
     ];
     const orderBy = sql`created_at desc, id desc`;
-    return entityPage(this.#em, Policy, { from: 'policies', where, orderBy }, { page, perPage: limit });
+    return entityPage(this.em, Policy, { from: 'policies', where, orderBy }, { page, perPage: limit });
   }
 
   /** All candidates of a user for any date, read in one snapshot (D61). */
@@ -100,10 +93,10 @@ export class PolicyRepository {
     userId: string,
     roles: readonly string[],
   ): Promise<PolicyCandidates<{ policy: PolicyRow }>> {
-    const rows = await run<EveryCandidateRow>(this.#em, everyCandidate(companyId, userId, roles));
+    const rows = await this.run<EveryCandidateRow>(everyCandidate(companyId, userId, roles));
     const of = (source: EveryCandidateRow['source']) => rows.filter((row) => row.source === source);
     const policyOf = (row: EveryCandidateRow) => {
-      const policy = this.#em.map(Policy, row);
+      const policy = this.em.map(Policy, row);
       return { policy, policyId: policy.id, version: row.version, isActive: policy.isActive };
     };
     const [companyDefault] = of('COMPANY_DEFAULT');
@@ -121,21 +114,16 @@ export class PolicyRepository {
 
   /** Newest first (D9). */
   async roleAssignments(policy: PolicyKey, paging: Paging): Promise<Page<RoleAssignmentRow>> {
-    return entityPage(this.#em, RoleAssignment, assignmentsOf('role_assignments', policy), paging);
+    return entityPage(this.em, RoleAssignment, assignmentsOf('role_assignments', policy), paging);
   }
 
   /** Newest first (D9). */
   async userAssignments(policy: PolicyKey, paging: Paging): Promise<Page<UserAssignmentRow>> {
-    return entityPage(this.#em, UserAssignment, assignmentsOf('user_assignments', policy), paging);
-  }
-
-  /** The company of a policy, deleted or not; null if there is no such policy. */
-  async companyOf(policyId: string): Promise<string | null> {
-    return companyOfRecord(this.#em, 'policies', policyId);
+    return entityPage(this.em, UserAssignment, assignmentsOf('user_assignments', policy), paging);
   }
 
   async find(companyId: string, policyId: string): Promise<PolicyRow | null> {
-    return this.#em.findOne(Policy, { companyId, id: policyId, deletedAt: null });
+    return this.em.findOne(Policy, { companyId, id: policyId, deletedAt: null });
   }
 
   /** A policy and its rules, read in one snapshot. */
@@ -157,13 +145,12 @@ export class PolicyRepository {
     policyId: string,
   ): Promise<{ policy: PolicyRow; rules: Rules } | null> {
     const rules = raw(listsOf('?', 'p.id'), [companyId, companyId]);
-    const [row] = await run<Rules>(
-      this.#em,
+    const [row] = await this.run<Rules>(
       sql`select p.*, ${rules} from policies p where p.company_id = ${companyId} and p.id = ${policyId} and p.deleted_at is null`,
     );
     if (!row) return null;
     const { flightRules, hotelRules, ...policy } = row as PolicyRules & object;
-    return { policy: this.#em.map(Policy, policy), rules: { flightRules, hotelRules } as Rules };
+    return { policy: this.em.map(Policy, policy), rules: { flightRules, hotelRules } as Rules };
   }
 
   /**
@@ -172,12 +159,10 @@ export class PolicyRepository {
    * null if there is no such policy.
    */
   async findForChange(companyId: string, policyId: string): Promise<PolicyRow | null> {
-    const [row] = await run<object>(
-      this.#em,
-      sql`update policies set version = version + 1
-        where company_id = ${companyId} and id = ${policyId} and deleted_at is null returning *`,
-    );
-    return row ? this.#em.map(Policy, row) : null;
+    const [row] = await this.run<object>(sql`
+      update policies set version = version + 1
+      where company_id = ${companyId} and id = ${policyId} and deleted_at is null returning *`);
+    return row ? this.em.map(Policy, row) : null;
   }
 
   /**
@@ -185,16 +170,16 @@ export class PolicyRepository {
    * turns instead of failing on a unique index (D16). Returns false if there is no such company.
    */
   async lockCompany(companyId: string): Promise<boolean> {
-    return lockCompany(this.#em, companyId);
+    return lockCompany(this.em, companyId);
   }
 
   async hasPolicies(companyId: string): Promise<boolean> {
-    return (await this.#em.count(Policy, { companyId, deletedAt: null })) > 0;
+    return (await this.em.count(Policy, { companyId, deletedAt: null })) > 0;
   }
 
   /** Those of some rules that the policy had until they were deleted. */
   async deletedRules(policy: PolicyKey, ruleIds: readonly string[]): Promise<DeletedRule[]> {
-    return ruleIds.length === 0 ? [] : run(this.#em, deletedRules(policy, ruleIds));
+    return ruleIds.length === 0 ? [] : this.run(deletedRules(policy, ruleIds));
   }
 
   /**
@@ -202,13 +187,11 @@ export class PolicyRepository {
    * previous default.
    */
   async unsetDefault(companyId: string, at: Date): Promise<VersionedPolicy[]> {
-    const unset = await run<VersionedPolicy & { before: Date }>(
-      this.#em,
-      sql`update policies p set is_default = false, version = p.version + 1, updated_at = ${at}
-       from policies old
-       where p.company_id = ${companyId} and p.is_default and old.company_id = ${companyId} and old.id = p.id
-       returning p.company_id as "companyId", p.id, p.version, old.updated_at as before`,
-    );
+    const unset = await this.run<VersionedPolicy & { before: Date }>(sql`
+      update policies p set is_default = false, version = p.version + 1, updated_at = ${at}
+      from policies old
+      where p.company_id = ${companyId} and p.is_default and old.company_id = ${companyId} and old.id = p.id
+      returning p.company_id as "companyId", p.id, p.version, old.updated_at as before`);
     for (const { before, ...policy } of unset) {
       const was = { isDefault: true, updatedAt: before.toISOString() };
       this.changes.updated(policy, 'POLICY', policy.id, was, { isDefault: false, updatedAt: at.toISOString() });
@@ -217,11 +200,11 @@ export class PolicyRepository {
   }
 
   async save(row: object): Promise<void> {
-    await this.#em.persist(row).flush();
+    await this.em.persist(row).flush();
   }
 
   newPolicy(fields: PolicyRow): PolicyRow {
-    return this.#em.create(Policy, fields);
+    return this.em.create(Policy, fields);
   }
 
   /**
@@ -232,26 +215,22 @@ export class PolicyRepository {
     policy: PolicyRow,
     { companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow,
   ): Promise<VersionedPolicy[]> {
-    const [replaced] = await run<{ id: string; policyId: string }>(
-      this.#em,
+    const [replaced] = await this.run<{ id: string; policyId: string }>(
       sql`select id, policy_id as "policyId" from role_assignments where company_id = ${companyId} and role_id = ${roleId}`,
     );
     const isOther = replaced !== undefined && replaced.policyId !== policyId;
     const other = isOther ? await this.#raiseVersion(companyId, replaced.policyId) : null;
     if (replaced) this.changes.deleted(other ?? policy, 'ROLE_ASSIGNMENT', replaced.id, { roleId });
-    await run(
-      this.#em,
-      sql`insert into role_assignments (company_id, id, policy_id, role_id, created_at) values (${companyId}, ${id}, ${policyId}, ${roleId}, ${createdAt})
-       on conflict (company_id, role_id) do update
-         set id = excluded.id, policy_id = excluded.policy_id, created_at = excluded.created_at`,
-    );
+    await this.run(sql`
+      insert into role_assignments (company_id, id, policy_id, role_id, created_at) values (${companyId}, ${id}, ${policyId}, ${roleId}, ${createdAt})
+      on conflict (company_id, role_id) do update
+        set id = excluded.id, policy_id = excluded.policy_id, created_at = excluded.created_at`);
     this.changes.created(policy, 'ROLE_ASSIGNMENT', id, { roleId });
     return other ? [other] : [];
   }
 
   async #raiseVersion(companyId: string, id: string): Promise<VersionedPolicy> {
-    const [raised] = await run<{ version: number }>(
-      this.#em,
+    const [raised] = await this.run<{ version: number }>(
       sql`update policies set version = version + 1 where company_id = ${companyId} and id = ${id} returning version`,
     );
     return { companyId, id, version: raised!.version };
@@ -259,8 +238,7 @@ export class PolicyRepository {
 
   /** When the newest assignment of a user was created; null if there is none. The company must be locked. */
   async newestUserAssignment(companyId: string, userId: string): Promise<Date | null> {
-    const [row] = await run<{ newest: Date | null }>(
-      this.#em,
+    const [row] = await this.run<{ newest: Date | null }>(
       sql`select max(created_at) as newest from user_assignments where company_id = ${companyId} and user_id = ${userId}`,
     );
     return row?.newest ?? null;
@@ -269,16 +247,16 @@ export class PolicyRepository {
   /** Assigns a policy to a user, replacing an earlier assignment of the same policy to that user (D19). */
   async assignUser(policy: PolicyRow, assignment: UserAssignmentRow): Promise<void> {
     await this.unassignUser(policy, assignment.userId);
-    await this.#em.insert(UserAssignment, assignment);
+    await this.em.insert(UserAssignment, assignment);
     this.changes.created(policy, 'USER_ASSIGNMENT', assignment.id, userAssignmentFields(assignment));
   }
 
   /** Returns whether there was an assignment. */
   async unassignRole(policy: PolicyRow, roleId: string): Promise<boolean> {
     const { companyId, id: policyId } = policy;
-    const assignment = await this.#em.findOne(RoleAssignment, { companyId, policyId, roleId });
+    const assignment = await this.em.findOne(RoleAssignment, { companyId, policyId, roleId });
     if (!assignment) return false;
-    await this.#em.nativeDelete(RoleAssignment, { companyId, policyId, roleId });
+    await this.em.nativeDelete(RoleAssignment, { companyId, policyId, roleId });
     this.changes.deleted(policy, 'ROLE_ASSIGNMENT', assignment.id, { roleId });
     return true;
   }
@@ -286,9 +264,9 @@ export class PolicyRepository {
   /** Returns whether there was an assignment. */
   async unassignUser(policy: PolicyRow, userId: string): Promise<boolean> {
     const { companyId, id: policyId } = policy;
-    const assignment = await this.#em.findOne(UserAssignment, { companyId, policyId, userId });
+    const assignment = await this.em.findOne(UserAssignment, { companyId, policyId, userId });
     if (!assignment) return false;
-    await this.#em.nativeDelete(UserAssignment, { companyId, policyId, userId });
+    await this.em.nativeDelete(UserAssignment, { companyId, policyId, userId });
     this.changes.deleted(policy, 'USER_ASSIGNMENT', assignment.id, userAssignmentFields(assignment));
     return true;
   }
@@ -298,8 +276,8 @@ export class PolicyRepository {
    * thousand, and nobody reads it any more.
    */
   async deleteAssignments({ companyId, id: policyId }: PolicyKey): Promise<void> {
-    await this.#em.nativeDelete(RoleAssignment, { companyId, policyId });
-    await this.#em.nativeDelete(UserAssignment, { companyId, policyId });
+    await this.em.nativeDelete(RoleAssignment, { companyId, policyId });
+    await this.em.nativeDelete(UserAssignment, { companyId, policyId });
   }
 }
 

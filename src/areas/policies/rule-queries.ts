@@ -4,8 +4,8 @@ import { FLIGHT_RULE_FIELDS, FLIGHT_RULE_TYPES, HOTEL_RULE_FIELDS, HOTEL_RULE_TY
 import { column, type ColumnTypes, insertRules, type PolicyKey, updateRules } from './rule-write-queries.ts';
 
 export type { PolicyKey };
+import { Repository } from '../../platform/database/repository.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
 
 export type PolicyRules = { flightRules: FlightRule[]; hotelRules: HotelRule[] };
 
@@ -46,29 +46,21 @@ const newest = (policy: PolicyKey): Sql =>
 const ofThe = ({ companyId, id }: PolicyKey): Sql => sql`from policies where company_id = ${companyId} and id = ${id}`;
 
 /** The queries on rules inside one unit of work. */
-export class RuleRepository {
-  readonly flights: RuleTable<FlightRule>;
-  readonly hotels: RuleTable<HotelRule>;
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.flights = new RuleTable(em, 'flight_rules', FLIGHT_RULE_TYPES);
-    this.hotels = new RuleTable(em, 'hotel_rules', HOTEL_RULE_TYPES);
-    this.#em = em;
-  }
+export class RuleRepository extends Repository {
+  readonly flights = new RuleTable<FlightRule>(this.em, 'flight_rules', FLIGHT_RULE_TYPES);
+  readonly hotels = new RuleTable<HotelRule>(this.em, 'hotel_rules', HOTEL_RULE_TYPES);
 
   /** All rules, in one query, because it runs while the policy is locked. */
   async all(policy: PolicyKey): Promise<AgedRules> {
     const rules = raw(agedRulesOf('?', '?'), [policy.companyId, policy.id, policy.companyId, policy.id]);
-    const [row] = await run<AgedRules>(this.#em, sql`select ${rules} ${ofThe(policy)}`);
+    const [row] = await this.run<AgedRules>(sql`select ${rules} ${ofThe(policy)}`);
     return row ?? { flightRules: [], hotelRules: [] };
   }
 
   /** The number of flight and hotel rules together, and when the newest of them was created. */
   async count(policy: PolicyKey): Promise<{ count: number; newest: Date | null }> {
     const countIn = (table: string) => sql`(select count(*) ${ofPolicy(table, policy)})`;
-    const [row] = await run<{ count: number; newest: Date | null }>(
-      this.#em,
+    const [row] = await this.run<{ count: number; newest: Date | null }>(
       sql`select (${countIn('flight_rules')} + ${countIn('hotel_rules')})::integer as count, ${newest(policy)} ${ofThe(policy)}`,
     );
     return row ?? { count: 0, newest: null };
@@ -76,44 +68,41 @@ export class RuleRepository {
 }
 
 /** The queries on the flight rules, or on the hotel rules. */
-export class RuleTable<Rule extends { id: string }> {
-  readonly #em: EntityManager;
+export class RuleTable<Rule extends { id: string }> extends Repository {
   readonly #table: string;
   readonly #types: ColumnTypes;
 
   constructor(em: EntityManager, table: 'flight_rules' | 'hotel_rules', types: ColumnTypes) {
-    this.#em = em;
+    super(em);
     this.#table = table;
     this.#types = types;
   }
 
   async find({ companyId, id }: PolicyKey, ruleId: string): Promise<Rule | null> {
-    const [row] = await run<{ rule: Rule }>(
-      this.#em,
-      sql`select ${raw(jsonOf(Object.keys(this.#types)))} as rule from ${raw(this.#table)}
-       where company_id = ${companyId} and id = ${ruleId} and policy_id = ${id}`,
-    );
+    const [row] = await this.run<{
+      rule: Rule;
+    }>(sql`
+      select ${raw(jsonOf(Object.keys(this.#types)))} as rule from ${raw(this.#table)}
+      where company_id = ${companyId} and id = ${ruleId} and policy_id = ${id}`);
     return row?.rule ?? null;
   }
 
   /** Inserts rules in one statement. */
   async insert(policy: PolicyKey, rules: readonly Aged<Rule>[]): Promise<void> {
-    await run(this.#em, insertRules(this.#table, this.#types, policy, rules));
+    await this.run(insertRules(this.#table, this.#types, policy, rules));
   }
 
   /** Overwrites existing rules in one statement; unchanged ones are not written. */
   async update(policy: PolicyKey, rules: readonly Rule[]): Promise<void> {
-    await run(this.#em, updateRules(this.#table, this.#types, policy, rules));
+    await this.run(updateRules(this.#table, this.#types, policy, rules));
   }
 
   /** Returns those of the rules that there were. */
   async delete({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Promise<Aged<Rule>[]> {
-    const deleted = await run<{ rule: Aged<Rule> }>(
-      this.#em,
-      sql`delete from ${raw(this.#table)}
-       where company_id = ${companyId} and policy_id = ${id} and id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[])
-       returning ${raw(jsonOf([...Object.keys(this.#types), 'createdAt']))} as rule`,
-    );
+    const deleted = await this.run<{ rule: Aged<Rule> }>(sql`
+      delete from ${raw(this.#table)}
+      where company_id = ${companyId} and policy_id = ${id} and id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[])
+      returning ${raw(jsonOf([...Object.keys(this.#types), 'createdAt']))} as rule`);
     return deleted.map(({ rule }) => rule);
   }
 }

@@ -1,20 +1,13 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { Repository } from '../../platform/database/repository.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { compares, contains, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
 import { ReasonCode, type ReasonCodeRow } from './entities.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
 type ReasonCodeFilter = { companyId: string | null; search?: string; isActive?: boolean };
 
 /** The queries on reason codes inside one unit of work. Rows are never deleted, because requests refer to them (D70). */
-export class ReasonCodeRepository {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
-
+export class ReasonCodeRepository extends Repository {
   async list({ companyId, search, isActive }: ReasonCodeFilter, paging: Paging): Promise<Page<ReasonCodeRow>> {
     const where = [
       compares('company_id = ?', companyId),
@@ -22,33 +15,28 @@ export class ReasonCodeRepository {
       compares('is_active = ?', isActive),
     ];
     const query = { from: 'reason_codes', key: 'company_id, code', where, orderBy: sql`code, company_id` };
-    return entityPage(this.#em, ReasonCode, query, paging);
+    return entityPage(this.em, ReasonCode, query, paging);
   }
 
   async find(companyId: string, code: string): Promise<ReasonCodeRow | null> {
-    return this.#em.findOne(ReasonCode, { companyId, code });
+    return this.em.findOne(ReasonCode, { companyId, code });
   }
 
   /** Creates or replaces a code. If several calls create it at the same time, exactly one returns true. */
   async put({ companyId, code, description, appliesTo, isActive }: ReasonCodeRow): Promise<{ created: boolean }> {
-    const created = await run(
-      this.#em,
-      sql`insert into reason_codes (company_id, code, description, applies_to, is_active)
-        values (${companyId}, ${code}, ${description}, ${appliesTo}, ${isActive}) on conflict do nothing returning code`,
-    );
+    const created = await this.run(sql`
+      insert into reason_codes (company_id, code, description, applies_to, is_active)
+      values (${companyId}, ${code}, ${description}, ${appliesTo}, ${isActive}) on conflict do nothing returning code`);
     if (created.length > 0) return { created: true };
-    await run(
-      this.#em,
-      sql`update reason_codes set description = ${description}, applies_to = ${appliesTo}, is_active = ${isActive}
-        where company_id = ${companyId} and code = ${code}`,
-    );
+    await this.run(sql`
+      update reason_codes set description = ${description}, applies_to = ${appliesTo}, is_active = ${isActive}
+      where company_id = ${companyId} and code = ${code}`);
     return { created: false };
   }
 
   /** Returns whether there is such a code. */
   async deactivate(companyId: string, code: string): Promise<boolean> {
-    const rows = await run(
-      this.#em,
+    const rows = await this.run(
       sql`update reason_codes set is_active = false where company_id = ${companyId} and code = ${code} returning code`,
     );
     return rows.length > 0;

@@ -1,30 +1,23 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../platform/database/database.ts';
 import type { RateDay } from '../../domain/exchange-rates.ts';
+import { Repository } from '../../platform/database/repository.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { compares, contains, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
 
 /** An absent filter does not restrict. */
 export type LocationFilter = { search?: string; type?: LocationType; cityId?: string; countryId?: string };
 export type RateFilter = { startDate?: string; endDate?: string; currency?: string };
 
 /** The queries on reference data inside one unit of work. */
-export class ReferenceDataRepository {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
-
+export class ReferenceDataRepository extends Repository {
   /**
    * Raises the version of the locations or of the rates. Call it first in a transaction: it makes other writers wait
    * until this unit of work ends, so that what was checked still holds at the write, and writers cannot deadlock.
    */
   async beginChange(table: 'locations' | 'exchange_rate_days'): Promise<void> {
-    await run(this.#em, sql`update reference_data_versions set version = version + 1 where name = ${table}`);
+    await this.run(sql`update reference_data_versions set version = version + 1 where name = ${table}`);
   }
 
   /** Sorted by name, but locations whose code equals the search term come first. */
@@ -37,34 +30,30 @@ export class ReferenceDataRepository {
     ];
     const orderBy =
       search === undefined ? sql`name, id` : sql`(lower(upper(code)) = lower(upper(${search}))) desc, name, id`;
-    return entityPage(this.#em, Location, { from: 'locations', key: 'id', where, orderBy }, paging);
+    return entityPage(this.em, Location, { from: 'locations', key: 'id', where, orderBy }, paging);
   }
 
   async location(id: string): Promise<LocationRow | null> {
-    return this.#em.findOne(Location, { id });
+    return this.em.findOne(Location, { id });
   }
 
   async locationWithCode(type: LocationType, code: string): Promise<LocationRow | null> {
-    return this.#em.findOne(Location, { type, code });
+    return this.em.findOne(Location, { type, code });
   }
 
   async putLocation({ id, type, code, name, cityId, countryId }: LocationRecord): Promise<void> {
-    await run(
-      this.#em,
-      sql`insert into locations (id, type, code, name, city_id, country_id) values (${id}, ${type}, ${code}, ${name}, ${cityId}, ${countryId})
-       on conflict (id) do update set code = excluded.code, name = excluded.name, city_id = excluded.city_id, country_id = excluded.country_id`,
-    );
+    await this.run(sql`
+      insert into locations (id, type, code, name, city_id, country_id) values (${id}, ${type}, ${code}, ${name}, ${cityId}, ${countryId})
+      on conflict (id) do update set code = excluded.code, name = excluded.name, city_id = excluded.city_id, country_id = excluded.country_id`);
   }
 
   /** Adds those locations that do not exist yet. They may refer to later ones. */
   async addLocations(places: readonly LocationRecord[]): Promise<void> {
-    await run(
-      this.#em,
-      sql`insert into locations (id, type, code, name, city_id, country_id)
-       select id, type, code, name, "cityId", "countryId"
-       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (id text, type text, code text, name text, "cityId" text, "countryId" text)
-       on conflict (id) do nothing`,
-    );
+    await this.run(sql`
+      insert into locations (id, type, code, name, city_id, country_id)
+      select id, type, code, name, "cityId", "countryId"
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (id text, type text, code text, name text, "cityId" text, "countryId" text)
+      on conflict (id) do nothing`);
   }
 
   /** Latest day first. */
@@ -75,11 +64,11 @@ export class ReferenceDataRepository {
       compares('? = any (currencies)', currency),
     ];
     const query = { from: 'exchange_rate_days', key: 'date', where, orderBy: sql`date desc` };
-    return entityPage(this.#em, ExchangeRateDay, query, paging);
+    return entityPage(this.em, ExchangeRateDay, query, paging);
   }
 
   async rateDay(date: string): Promise<ExchangeRateDayRow | null> {
-    return this.#em.findOne(ExchangeRateDay, { date });
+    return this.em.findOne(ExchangeRateDay, { date });
   }
 
   /** Creates or replaces the rates of days, whose dates must be distinct. Returns how many days were created. */
@@ -88,14 +77,12 @@ export class ReferenceDataRepository {
       ...day,
       currencies: [...new Set([day.base, ...Object.keys(day.rates)])].sort(),
     }));
-    const existing = await this.#em.count(ExchangeRateDay, { date: { $in: days.map(({ date }) => date) } });
-    await run(
-      this.#em,
-      sql`insert into exchange_rate_days (date, base, rates, currencies)
-       select date, base, rates, array(select jsonb_array_elements_text(currencies))
-       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as day (date date, base text, rates jsonb, currencies jsonb)
-       on conflict (date) do update set base = excluded.base, rates = excluded.rates, currencies = excluded.currencies`,
-    );
+    const existing = await this.em.count(ExchangeRateDay, { date: { $in: days.map(({ date }) => date) } });
+    await this.run(sql`
+      insert into exchange_rate_days (date, base, rates, currencies)
+      select date, base, rates, array(select jsonb_array_elements_text(currencies))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as day (date date, base text, rates jsonb, currencies jsonb)
+      on conflict (date) do update set base = excluded.base, rates = excluded.rates, currencies = excluded.currencies`);
     return days.length - existing;
   }
 }

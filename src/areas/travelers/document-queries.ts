@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { RecordRepository } from '../../platform/database/repository.ts';
 import { joined, raw, type Sql, sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/database/company-of-record.ts';
 import {
   compares,
   listPage,
@@ -11,7 +10,6 @@ import {
   type RecordKey,
 } from '../../platform/database/page.ts';
 import { Document, type DocumentRow } from './entities.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
 
 /** A document as JSON from the database; its time is a string with an offset. */
 export type DocumentView = components['schemas']['Document'];
@@ -35,17 +33,12 @@ const VIEW = `json_build_object(
 const NEWEST_FIRST = 'd.created_at desc, d.id desc';
 
 /** The queries on documents inside one unit of work. */
-export class DocumentRepository {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+export class DocumentRepository extends RecordRepository {
+  protected readonly table = 'documents';
 
   /** Newest first (D47). */
   async ofTraveler({ companyId, id: travelerId }: RecordKey): Promise<DocumentView[]> {
-    const rows = await run<{ view: DocumentView }>(
-      this.#em,
+    const rows = await this.run<{ view: DocumentView }>(
       sql`select ${raw(VIEW)} as view from documents d where d.company_id = ${companyId} and d.traveler_id = ${travelerId} order by ${raw(NEWEST_FIRST)}`,
     );
     return rows.map(({ view }) => view);
@@ -62,39 +55,31 @@ export class DocumentRepository {
       isCategory(category),
     ];
     const query = { columns: `${VIEW} as view`, from: 'documents d', where, orderBy: raw(NEWEST_FIRST) };
-    const { rows, total } = await listPage(this.#em, query, paging);
+    const { rows, total } = await listPage(this.em, query, paging);
     return { rows: (rows as { view: DocumentView }[]).map(({ view }) => view), total };
   }
 
   async view({ companyId, id }: RecordKey): Promise<DocumentView | null> {
-    const [row] = await run<{ view: DocumentView }>(
-      this.#em,
+    const row = await this.first<{ view: DocumentView }>(
       sql`select ${raw(VIEW)} as view from documents d where d.company_id = ${companyId} and d.id = ${id}`,
     );
     return row?.view ?? null;
   }
 
-  /** The company of a document; null if there is no such document. */
-  async companyOf(id: string): Promise<string | null> {
-    return companyOfRecord(this.#em, 'documents', id);
-  }
-
   async find(companyId: string, id: string): Promise<StoredDocument | null> {
-    const [row] = await run<StoredDocument>(
-      this.#em,
-      sql`select d.id, d.company_id as "companyId", d.traveler_id as "travelerId", t.user_id as "userId", d.file_name as "fileName",
-         d.mime_type as "mimeType", d.blob_key as "blobKey"
-       from documents d join travelers t on t.company_id = d.company_id and t.id = d.traveler_id where d.company_id = ${companyId} and d.id = ${id}`,
-    );
-    return row ?? null;
+    return this.first<StoredDocument>(sql`
+      select d.id, d.company_id as "companyId", d.traveler_id as "travelerId", t.user_id as "userId",
+        d.file_name as "fileName", d.mime_type as "mimeType", d.blob_key as "blobKey"
+      from documents d join travelers t on t.company_id = d.company_id and t.id = d.traveler_id
+      where d.company_id = ${companyId} and d.id = ${id}`);
   }
 
   async count({ companyId, id: travelerId }: RecordKey): Promise<number> {
-    return this.#em.count(Document, { companyId, travelerId });
+    return this.em.count(Document, { companyId, travelerId });
   }
 
   async insert(documents: readonly DocumentRow[]): Promise<void> {
-    await this.#em.insertMany(Document, [...documents]);
+    await this.em.insertMany(Document, [...documents]);
   }
 
   /** Deletes a document. Returns the key of its blob; null if there was none. */
@@ -108,8 +93,7 @@ export class DocumentRepository {
   }
 
   async #delete(column: 'id' | 'traveler_id', { companyId, id }: RecordKey): Promise<string[]> {
-    const rows = await run<{ key: string }>(
-      this.#em,
+    const rows = await this.run<{ key: string }>(
       sql`delete from documents where company_id = ${companyId} and ${raw(column)} = ${id} returning blob_key as key`,
     );
     return rows.map(({ key }) => key);

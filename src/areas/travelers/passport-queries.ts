@@ -1,11 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { RecordRepository } from '../../platform/database/repository.ts';
 import { raw, sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/database/company-of-record.ts';
 import { allOf, compares, listPage, type Page, type Paging, type RecordKey } from '../../platform/database/page.ts';
 import type { PassportOfTraveler } from '../audit/index.ts';
 import { Passport, type PassportRow } from './entities.ts';
 import type { EncryptedNumber } from './passport-numbers.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
 
 /** A passport as stored, with the user of its traveler. Dates are `YYYY-MM-DD`. */
 export type StoredPassport = {
@@ -43,12 +41,8 @@ export const PASSPORT_ORDER = 'p.is_primary desc, p.created_at, p.id';
 const BATCH_SIZE = 500;
 
 /** The queries on passports inside one unit of work. */
-export class PassportRepository {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+export class PassportRepository extends RecordRepository {
+  protected readonly table = 'passports';
 
   /** One page of a traveler's passports, the primary one first (D47). */
   async page({ companyId, id: travelerId }: RecordKey, paging: Paging): Promise<Page<StoredPassport>> {
@@ -65,38 +59,32 @@ export class PassportRepository {
       where,
       orderBy: raw(PASSPORT_ORDER),
     };
-    const { rows, total } = await listPage(this.#em, query, paging);
+    const { rows, total } = await listPage(this.em, query, paging);
     return { rows: (rows as { view: StoredPassport }[]).map(({ view }) => view), total };
   }
 
   async idsOf({ companyId, id: travelerId }: RecordKey): Promise<string[]> {
-    const rows = await run<{ id: string }>(
-      this.#em,
+    const rows = await this.run<{ id: string }>(
       sql`select id from passports where company_id = ${companyId} and traveler_id = ${travelerId}`,
     );
     return rows.map(({ id }) => id);
   }
 
-  /** The company of a passport; null if there is no such passport. */
-  async companyOf(id: string): Promise<string | null> {
-    return companyOfRecord(this.#em, 'passports', id);
-  }
-
   async view(companyId: string, id: string): Promise<StoredPassport | null> {
-    const [row] = await run<{ view: StoredPassport }>(
-      this.#em,
-      sql`select ${raw(PASSPORT_VIEW)} as view from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id
-       where p.company_id = ${companyId} and t.company_id = ${companyId} and p.id = ${id}`,
-    );
+    const [row] = await this.run<{
+      view: StoredPassport;
+    }>(sql`
+      select ${raw(PASSPORT_VIEW)} as view from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id
+      where p.company_id = ${companyId} and t.company_id = ${companyId} and p.id = ${id}`);
     return row?.view ?? null;
   }
 
   async find(companyId: string, id: string): Promise<PassportRow | null> {
-    return this.#em.findOne(Passport, { companyId, id }, { refresh: true });
+    return this.em.findOne(Passport, { companyId, id }, { refresh: true });
   }
 
   async hasAny({ companyId, id: travelerId }: RecordKey): Promise<boolean> {
-    return (await this.#em.count(Passport, { companyId, travelerId })) > 0;
+    return (await this.em.count(Passport, { companyId, travelerId })) > 0;
   }
 
   /** The passports whose number has one of the hashes; `companyId` null means all companies. */
@@ -107,24 +95,20 @@ export class PassportRepository {
       compares('t.company_id = ?', companyId),
       compares('p.number_hash = any (?)', hashes),
     ]);
-    return run<PassportOfTraveler>(
-      this.#em,
-      sql`select p.id as "passportId", p.company_id as "companyId", p.traveler_id as "travelerId", t.user_id as "userId"
-          from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id where ${where}`,
-    );
+    return this.run<PassportOfTraveler>(sql`
+      select p.id as "passportId", p.company_id as "companyId", p.traveler_id as "travelerId", t.user_id as "userId"
+      from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id where ${where}`);
   }
 
   /** The encrypted numbers of all companies, in batches of up to 500 of one company. */
   async *encryptedNumbers(): AsyncGenerator<{ companyId: string; passports: EncryptedPassport[] }> {
-    const companies = await run<{ id: string }>(
-      this.#em,
+    const companies = await this.run<{ id: string }>(
       sql`select company_id as id from passports group by company_id order by company_id`,
     );
     for (const { id: companyId } of companies) {
       for (let last: string | null = null, isMore = true; isMore;) {
         const where = allOf([compares('company_id = ?', companyId), compares('id > ?', last)]);
-        const passports: EncryptedPassport[] = await run<EncryptedPassport>(
-          this.#em,
+        const passports: EncryptedPassport[] = await this.run<EncryptedPassport>(
           sql`select id, number_encrypted as "numberEncrypted" from passports where ${where} order by id limit ${BATCH_SIZE}`,
         );
         yield { companyId, passports };
@@ -136,14 +120,11 @@ export class PassportRepository {
 
   /** Some encrypted numbers, of any company. */
   async someEncryptedNumbers(): Promise<EncryptedPassport[]> {
-    return run<EncryptedPassport>(
-      this.#em,
-      sql`select id, number_encrypted as "numberEncrypted" from passports limit 100`,
-    );
+    return this.run<EncryptedPassport>(sql`select id, number_encrypted as "numberEncrypted" from passports limit 100`);
   }
 
   async count(): Promise<number> {
-    return this.#em.count(Passport);
+    return this.em.count(Passport);
   }
 
   /**
@@ -153,22 +134,22 @@ export class PassportRepository {
    */
   async reencryptAll(companyId: string, passports: readonly ReencryptedPassport[]): Promise<number> {
     if (passports.length === 0) return 0;
-    const rows = await run<{ id: string }>(
-      this.#em,
-      sql`with encrypted as (select * from jsonb_to_recordset(${JSON.stringify(passports)}::jsonb) as encrypted (id uuid, before text, "numberEncrypted" text, "numberHash" text)),
-       free as (
-         select p.id from passports p join encrypted using (id) where p.company_id = ${companyId} and p.number_encrypted = encrypted.before
-         for no key update of p skip locked
-       )
-       update passports p set number_encrypted = encrypted."numberEncrypted", number_hash = encrypted."numberHash"
-       from encrypted join free using (id)
-       where p.company_id = ${companyId} and p.id = encrypted.id returning p.id`,
-    );
+    const rows = await this.run<{
+      id: string;
+    }>(sql`
+      with encrypted as (select * from jsonb_to_recordset(${JSON.stringify(passports)}::jsonb) as encrypted (id uuid, before text, "numberEncrypted" text, "numberHash" text)),
+      free as (
+        select p.id from passports p join encrypted using (id) where p.company_id = ${companyId} and p.number_encrypted = encrypted.before
+        for no key update of p skip locked
+      )
+      update passports p set number_encrypted = encrypted."numberEncrypted", number_hash = encrypted."numberHash"
+      from encrypted join free using (id)
+      where p.company_id = ${companyId} and p.id = encrypted.id returning p.id`);
     const done = new Set(rows.map(({ id }) => id));
     let reencrypted = done.size;
     for (const { id, before, numberEncrypted, numberHash } of passports) {
       if (!done.has(id))
-        reencrypted += await this.#em.nativeUpdate(
+        reencrypted += await this.em.nativeUpdate(
           Passport,
           { companyId, id, numberEncrypted: before },
           { numberEncrypted, numberHash },
@@ -178,12 +159,12 @@ export class PassportRepository {
   }
 
   async insert(passport: Omit<PassportRow, 'version'>): Promise<void> {
-    await this.#em.insert(Passport, passport);
+    await this.em.insert(Passport, passport);
   }
 
   /** Writes the changes of rows that this unit of work has read. */
   async save(): Promise<void> {
-    await this.#em.flush();
+    await this.em.flush();
   }
 
   /**
@@ -191,32 +172,26 @@ export class PassportRepository {
    * old one.
    */
   async unsetPrimary({ companyId, id: travelerId }: RecordKey, at: Date): Promise<VersionedPassport[]> {
-    return run<VersionedPassport>(
-      this.#em,
-      sql`update passports set is_primary = false, version = version + 1, updated_at = ${at}
-       where company_id = ${companyId} and traveler_id = ${travelerId} and is_primary
-       returning company_id as "companyId", id, version`,
-    );
+    return this.run<VersionedPassport>(sql`
+      update passports set is_primary = false, version = version + 1, updated_at = ${at}
+      where company_id = ${companyId} and traveler_id = ${travelerId} and is_primary
+      returning company_id as "companyId", id, version`);
   }
 
   /** Deletes a passport. Its documents remain with the traveler, without a relation to a passport. */
   async delete({ companyId, id }: RecordKey): Promise<void> {
-    await run(
-      this.#em,
-      sql`update documents set related_entity_id = null, related_entity_type = null
-       where company_id = ${companyId} and related_entity_id = ${id} and related_entity_type = 'PASSPORT'`,
-    );
-    await this.#em.nativeDelete(Passport, { companyId, id });
+    await this.run(sql`
+      update documents set related_entity_id = null, related_entity_type = null
+      where company_id = ${companyId} and related_entity_id = ${id} and related_entity_type = 'PASSPORT'`);
+    await this.em.nativeDelete(Passport, { companyId, id });
   }
 
   /** Makes primary, and returns, the passport that expires last; of several with the same expiry date, the newest (D48). */
   async promoteLastToExpire({ companyId, id: travelerId }: RecordKey, at: Date): Promise<VersionedPassport[]> {
-    return run<VersionedPassport>(
-      this.#em,
-      sql`update passports set is_primary = true, version = version + 1, updated_at = ${at}
-       where company_id = ${companyId} and id = (
-         select id from passports where company_id = ${companyId} and traveler_id = ${travelerId} order by expiry_date desc, created_at desc, id desc limit 1
-       ) returning company_id as "companyId", id, version`,
-    );
+    return this.run<VersionedPassport>(sql`
+      update passports set is_primary = true, version = version + 1, updated_at = ${at}
+      where company_id = ${companyId} and id = (
+        select id from passports where company_id = ${companyId} and traveler_id = ${travelerId} order by expiry_date desc, created_at desc, id desc limit 1
+      ) returning company_id as "companyId", id, version`);
   }
 }

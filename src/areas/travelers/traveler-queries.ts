@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
+import { RecordRepository } from '../../platform/database/repository.ts';
 import { raw, sql, type Sql } from '../../platform/database/sql.ts';
-import { companyOfRecord } from '../../platform/database/company-of-record.ts';
 import {
   allOf,
   compares,
@@ -17,7 +16,6 @@ import {
 import type { SentQuery } from '../../http/operations.ts';
 import { Passport, Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-queries.ts';
-import { run } from '../../platform/database/unit-of-work.ts';
 
 type Schemas = components['schemas'];
 type ListQuery = SentQuery<'Travelers_list'>;
@@ -98,12 +96,8 @@ const COLUMN_OF: Readonly<Record<TravelerSort, string>> = {
 const COUNTED_APART = [sql`octet_length(t.search_text) <= 500`, sql`octet_length(t.search_text) > 500`];
 
 /** The queries on travelers inside one unit of work. */
-export class TravelerRepository {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+export class TravelerRepository extends RecordRepository {
+  protected readonly table = 'travelers';
 
   /**
    * The travelers of one page, in order, and the total. Needs a transaction. Ties are sorted by id in the same
@@ -124,7 +118,7 @@ export class TravelerRepository {
     ];
     // The indexes are cached in memory, so random reads cost little; the planner's default of 4 assumes a spinning
     // disk.
-    await run(this.#em, sql`set local random_page_cost = 1.1`);
+    await this.run(sql`set local random_page_cost = 1.1`);
     const orderBy = raw(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
     const list = {
       columns: 't.company_id as "companyId", t.id',
@@ -134,14 +128,14 @@ export class TravelerRepository {
       orderBy,
       countedApart: COUNTED_APART,
     };
-    const { rows, total } = await listPage(this.#em, list, paging);
+    const { rows, total } = await listPage(this.em, list, paging);
     return { keys: rows as RecordKey[], total };
   }
 
   /** In the order of the keys. */
   async views(keys: readonly RecordKey[]): Promise<TravelerView[]> {
     if (keys.length === 0) return [];
-    const rows = await run<{ view: TravelerView }>(this.#em, travelerViews(keys));
+    const rows = await this.run<{ view: TravelerView }>(travelerViews(keys));
     const byId = new Map(rows.map(({ view }) => [view.id, view]));
     return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
@@ -150,13 +144,8 @@ export class TravelerRepository {
     return (await this.views([{ companyId, id: id.toLowerCase() }]))[0] ?? null;
   }
 
-  /** The company of a traveler; null if there is no such traveler. */
-  async companyOf(id: string): Promise<string | null> {
-    return companyOfRecord(this.#em, 'travelers', id);
-  }
-
   async find(companyId: string, id: string): Promise<TravelerRow | null> {
-    return this.#em.findOne(Traveler, { companyId, id });
+    return this.em.findOne(Traveler, { companyId, id });
   }
 
   /**
@@ -173,8 +162,8 @@ export class TravelerRepository {
   }
 
   async #row(query: Sql): Promise<TravelerRow | null> {
-    const [row] = await run<object>(this.#em, query);
-    return row ? this.#em.map(Traveler, row) : null;
+    const [row] = await this.run<object>(query);
+    return row ? this.em.map(Traveler, row) : null;
   }
 
   /**
@@ -182,22 +171,22 @@ export class TravelerRepository {
    * until this unit of work ends. A row that this unit of work has already read keeps the old version.
    */
   async raiseVersion({ companyId, id }: RecordKey): Promise<void> {
-    await run(this.#em, sql`update travelers set version = version + 1 where company_id = ${companyId} and id = ${id}`);
+    await this.run(sql`update travelers set version = version + 1 where company_id = ${companyId} and id = ${id}`);
   }
 
   async insert(traveler: Omit<TravelerRow, 'version'>): Promise<void> {
-    await this.#em.insert(Traveler, traveler);
+    await this.em.insert(Traveler, traveler);
   }
 
   /** Writes the changes of rows that this unit of work has read. */
   async save(): Promise<void> {
-    await this.#em.flush();
+    await this.em.flush();
   }
 
   /** Deletes a traveler and its passports. Its documents must have been deleted before. */
   async delete({ companyId, id }: RecordKey): Promise<void> {
-    await this.#em.nativeDelete(Passport, { companyId, travelerId: id });
-    await this.#em.nativeDelete(Traveler, { companyId, id });
+    await this.em.nativeDelete(Passport, { companyId, travelerId: id });
+    await this.em.nativeDelete(Traveler, { companyId, id });
   }
 }
 
