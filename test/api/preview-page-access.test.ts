@@ -94,6 +94,10 @@ inBrowser('the accessibility of the preview page', () => {
           await page.click('.offer >> nth=1');
           await page.waitForSelector('.explanation');
         },
+        'before and after': async () => {
+          await page.selectOption('#compared', { label: 'Standard travel policy (default)' });
+          await page.waitForSelector('.totals >> text=Before');
+        },
         faults: async () => {
           await visit.paste([{ flight: { ...FLIGHT, price: null } }]);
           await visit.evaluate();

@@ -398,7 +398,7 @@ inBrowser('the preview page, in a browser', () => {
     await page.click('#example');
     await page.fill('#flight-from', 'Berlinn');
     await page.press('#flight-from', 'Tab');
-    const error = '“Berlinn” is not a known place. Enter the name or the code of a place.';
+    const error = '“Berlinn” is not a known place. Enter its name in English or its code.';
     await page.waitForSelector(`#flight-from-error:has-text("${error}")`);
     await visit.evaluate();
     expect(await visit.text('#flight-from-error')).toBe(error);

@@ -12,10 +12,19 @@ const textOf = ({ id, name }) => `${name} (${id})`;
 
 const idIn = (text) => / \(([^ ()]+)\)$/.exec(text)?.[1];
 
+/** Whether the caller may read the directory, as far as is known. */
+let mayRead = true;
+
+document.addEventListener('token', () => {
+  mayRead = true;
+});
+
 /** @returns undefined if the caller may not read the directory, or the call failed */
 async function search(text, signal) {
+  if (!mayRead) return undefined;
   const query = { ...(text && { search: text }), perPage: MAX_CHOICES, companyId: callerCompany() };
-  const { data } = await api.users(query, signal);
+  const { data, problem } = await api.users(query, signal);
+  if (problem?.status === 403) mayRead = false;
   return data?.data.users;
 }
 

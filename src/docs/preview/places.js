@@ -134,7 +134,7 @@ async function choosePlace(field, text) {
   const found = namedBy(text, listed);
   if (found.length === 1) field.value = found[0].id;
   else if (found.length === 0)
-    markField(field, `“${text}” is not a known place. Enter the name or the code of a place.`);
+    markField(field, `“${text}” is not a known place. Enter its name in English or its code.`);
   else if (found.length > MAX_CHOICES)
     markField(field, `${found.length} places match “${text}”. Enter more of the name.`);
   else {
