@@ -84,12 +84,11 @@ inBrowser('a draft in the form', () => {
     await page.selectOption('#flightRules-1-action', { label: 'Needs approval' });
     await page.waitForFunction("!document.querySelector('#flightRules-1 > summary').innerText.includes('airport')");
     expect(await sentenceOf('flightRules-1')).toBe(
-      'Flight rule 2 Flights from Berlin (BER), Germany to London (LON), United Kingdom: at most 350 EUR per person, economy or premium economy, otherwise needs approval',
+      'Flight rule 2 Flights from Berlin (BER), Germany to London Heathrow Airport (LHR), United Kingdom: at most 350 EUR per person, economy or premium economy, otherwise needs approval',
     );
     const rule = {
       originCityId: 'city-BER',
-      // Rules are about cities, so an airport stands for its city.
-      destinationCityId: 'city-LON',
+      destinationCityId: 'airport-LHR',
       maxPricePerPerson: 350,
       currency: 'EUR',
       allowedCabinClasses: ['ECONOMY', 'PREMIUM_ECONOMY'],
@@ -133,6 +132,30 @@ inBrowser('a draft in the form', () => {
     expect(await visit.lines('#flightRules summary')).toEqual([
       'Flight rule 1 All flights: at most 7 stops, at most 1 night, otherwise allowed with a warning',
     ]);
+  });
+
+  test('opening and evaluating a rule changes nothing in it', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    const unusual = {
+      name: 'Unusual',
+      bookingMode: 'HYBRID',
+      defaultAction: 'ALLOW',
+      flightRules: [{ originCityId: 'airport-BER', originCountryId: 'country-DE', destinationCityId: 'city-Atlantis' }],
+      hotelRules: [
+        { cityId: null, allowedStarRatings: [2.5, 4], maxPricePerNight: 0.1, currency: 'EUR', action: null },
+      ],
+    };
+    await visit.enterDraft(unusual);
+    await page.check('input[name=draft-view][value=form]');
+    for (const rule of ['flightRules-0', 'hotelRules-0']) await page.click(`#${rule} > summary`);
+    expect(await sentenceOf('hotelRules-0')).toContain('2.5 or 4 stars');
+    await page.click('#flightRules-0-destinationCityId');
+    await page.press('#flightRules-0-destinationCityId', 'Tab');
+    await visit.evaluate('Check the policy only');
+    expect(await draft()).toEqual(unusual);
+    await page.check('#hotelRules-0-allowedStarRatings');
+    expect((await draft()).hotelRules[0].allowedStarRatings).toEqual([1, 4, 2.5]);
   });
 
   test('the form stays at the last valid draft while the JSON is broken, and says so', async () => {

@@ -80,24 +80,18 @@ function choices({ label, values }, id, value, onChange) {
   );
 }
 
-/** A city or a country. For an airport, its city: rules are about cities. */
+/** A city, a country, or an airport, which stands in the field for a city. What is not changed stays as it is. */
 function placeControl({ places: [city, country] }, id, rule, set) {
   const input = text({ id, class: 'place', value: rule[city] ?? rule[country], placeholder: 'Anywhere' });
-  const take = () => {
+  input.addEventListener('place', () => {
     const value = placeId(input.value.trim());
-    const found = placeOf(value);
-    if (value === (rule[city] ?? rule[country] ?? '') && found?.type !== 'AIRPORT') return;
+    if (value === (rule[city] ?? rule[country] ?? '')) return;
     delete rule[city];
     delete rule[country];
-    set(found?.type === 'COUNTRY' ? country : city, found?.type === 'AIRPORT' ? (found.cityId ?? value) : value);
-    if (found?.type === 'AIRPORT' && found.cityId) {
-      input.value = found.cityId;
-      input.dispatchEvent(new Event('change'));
-    }
-  };
+    set(placeOf(value)?.type === 'COUNTRY' ? country : city, value);
+  });
   const parts = element('div', {}, input);
   suggestPlaces(input);
-  input.addEventListener('place', take);
   return [...parts.childNodes];
 }
 
