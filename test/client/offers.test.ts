@@ -307,6 +307,15 @@ describe('D75: a hotel with offers from Amadeus', () => {
     ]);
   });
 
+  test('D58: has an ID of up to 64 characters, and less if a number is added', () => {
+    const long = 'A'.repeat(64);
+    expect(fromAmadeusHotelOffer(changed(amadeusHotel, ({ offers }) => void (offers[0]!.id = long)))[0]?.id).toBe(long);
+    expect(fromAmadeusFlightOffer({ ...amadeusReturn, id: long }, ofAmadeus)).toMatchObject({
+      entries: [],
+      problems: [{ path: 'id', message: 'must be an ID of 1 to 60 characters' }],
+    });
+  });
+
   test('needs a night', () => {
     const none = changed(amadeusHotel, ({ offers }) => void (offers[0]!.checkOutDate = '2030-03-11'));
     expect(fromAmadeusHotelOffer(none)[0]).toMatchObject({

@@ -94,7 +94,7 @@ export function fromAmadeusFlightOffer(
   });
   const amount = perPerson(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isNoInfant);
   const price = { amount, currency: payload.at('price', 'currency').currency() };
-  return flightOffer(payload.at('id').id(), itineraries, flights, price, options.price, problems);
+  return flightOffer(payload.at('id'), itineraries, flights, price, options.price, problems);
 }
 
 type Fares = { details: PayloadValue; items: readonly PayloadValue[] };

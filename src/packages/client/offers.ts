@@ -114,7 +114,7 @@ export function perPerson(
  * @param price for one person, in all directions
  */
 export function flightOffer(
-  id: string | undefined,
+  offerId: PayloadValue,
   directions: PayloadValue,
   flights: readonly (Direction | undefined)[],
   { amount, currency }: Price,
@@ -122,6 +122,8 @@ export function flightOffer(
   problems: OfferProblem[],
 ): Offer {
   const isOneWay = flights.length === 1;
+  // The number of the direction is added to it.
+  const id = offerId.id(isOneWay ? 64 : 60);
   const parts = isOneWay || how === 'whole' ? 1 : how === 'even' ? flights.length : undefined;
   if (parts === undefined) directions.report('have one price together: set the option price to whole or even');
   const price = amount === undefined || parts === undefined ? undefined : money(amount / parts);

@@ -34,7 +34,7 @@ function fromAmadeusFlightOffer(offer, options) {
     });
     const amount = (0, offers_js_1.perPerson)(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isNoInfant);
     const price = { amount, currency: payload.at('price', 'currency').currency() };
-    return (0, offers_js_1.flightOffer)(payload.at('id').id(), itineraries, flights, price, options.price, problems);
+    return (0, offers_js_1.flightOffer)(payload.at('id'), itineraries, flights, price, options.price, problems);
 }
 function cabinOf({ details, items }, segmentId) {
     if (segmentId === undefined)

@@ -30,7 +30,7 @@ export function fromAmadeusFlightOffer(offer, options) {
     });
     const amount = perPerson(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isNoInfant);
     const price = { amount, currency: payload.at('price', 'currency').currency() };
-    return flightOffer(payload.at('id').id(), itineraries, flights, price, options.price, problems);
+    return flightOffer(payload.at('id'), itineraries, flights, price, options.price, problems);
 }
 function cabinOf({ details, items }, segmentId) {
     if (segmentId === undefined)

@@ -24,7 +24,7 @@ function fromDuffelOffer(offer, options) {
     });
     const amount = (0, offers_js_1.perPerson)(payload.at('total_amount'), payload.at('passengers'), isNoInfant);
     const price = { amount, currency: payload.at('total_currency').currency() };
-    return (0, offers_js_1.flightOffer)(payload.at('id').id(), slices, flights, price, options.price, problems);
+    return (0, offers_js_1.flightOffer)(payload.at('id'), slices, flights, price, options.price, problems);
 }
 /** Whether a passenger is no infant; undefined if the payload does not say. */
 function isNoInfant(passenger) {

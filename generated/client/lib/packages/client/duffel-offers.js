@@ -20,7 +20,7 @@ export function fromDuffelOffer(offer, options) {
     });
     const amount = perPerson(payload.at('total_amount'), payload.at('passengers'), isNoInfant);
     const price = { amount, currency: payload.at('total_currency').currency() };
-    return flightOffer(payload.at('id').id(), slices, flights, price, options.price, problems);
+    return flightOffer(payload.at('id'), slices, flights, price, options.price, problems);
 }
 /** Whether a passenger is no infant; undefined if the payload does not say. */
 function isNoInfant(passenger) {

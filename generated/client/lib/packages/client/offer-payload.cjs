@@ -58,9 +58,11 @@ class PayloadValue {
         const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000;
         return isWhole ? value : this.report('must be a whole number');
     }
-    /** An ID. Those of entries have up to 64 characters, and the number of the direction is added to this one. */
-    id() {
-        return this.#text(/^[\x21-\x7e]{1,60}$/, 'must be an ID of 1 to 60 characters');
+    /** An ID that is short enough for an entry. */
+    id(most = 64) {
+        const expected = `must be an ID of 1 to ${most} characters`;
+        const id = this.#text(/^[\x21-\x7e]+$/, expected);
+        return id === undefined || id.length <= most ? id : this.report(expected);
     }
     currency() {
         return this.#text(/^[A-Z]{3}$/, 'must be a currency code, such as EUR');

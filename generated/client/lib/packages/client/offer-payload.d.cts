@@ -40,8 +40,8 @@ export declare class PayloadValue {
     someItems(): PayloadValue[];
     count(): number | undefined;
     wholeNumber(): number | undefined;
-    /** An ID. Those of entries have up to 64 characters, and the number of the direction is added to this one. */
-    id(): string | undefined;
+    /** An ID that is short enough for an entry. */
+    id(most?: number): string | undefined;
     currency(): string | undefined;
     countryCode(): string | undefined;
     /** The IATA code of an airport or a city. */

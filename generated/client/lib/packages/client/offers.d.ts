@@ -59,7 +59,7 @@ export declare function perPerson(total: PayloadValue, list: PayloadValue, count
  * @param directions the list of the payload
  * @param price for one person, in all directions
  */
-export declare function flightOffer(id: string | undefined, directions: PayloadValue, flights: readonly (Direction | undefined)[], { amount, currency }: Price, how: FlightOfferOptions['price'], problems: OfferProblem[]): Offer;
+export declare function flightOffer(offerId: PayloadValue, directions: PayloadValue, flights: readonly (Direction | undefined)[], { amount, currency }: Price, how: FlightOfferOptions['price'], problems: OfferProblem[]): Offer;
 /**
  * An offer of a hotel stay.
  *

@@ -54,8 +54,10 @@ export function perPerson(total, list, counts) {
  * @param directions the list of the payload
  * @param price for one person, in all directions
  */
-export function flightOffer(id, directions, flights, { amount, currency }, how, problems) {
+export function flightOffer(offerId, directions, flights, { amount, currency }, how, problems) {
     const isOneWay = flights.length === 1;
+    // The number of the direction is added to it.
+    const id = offerId.id(isOneWay ? 64 : 60);
     const parts = isOneWay || how === 'whole' ? 1 : how === 'even' ? flights.length : undefined;
     if (parts === undefined)
         directions.report('have one price together: set the option price to whole or even');
