@@ -131,7 +131,7 @@ describe('D62: other findings', () => {
     ];
     expect(messages(run({ hotelRules: tied('country-DE') }), 'PRIORITY_TIE')).toEqual([
       'h1: Rule h1 (hotel stays in Germany) loses to rule h0 (hotel stays in Berlin) only because it is newer: both have ' +
-        'priority 7 and as many scope fields. Give the rule that should apply a lower priority number.',
+        'priority 7 and are equally specific. Give the rule that should apply a lower priority number.',
     ]);
     expect(messages(run({ hotelRules: tied('country-FR') }), 'PRIORITY_TIE')).toEqual([]);
 

@@ -61,7 +61,7 @@ export function changesNothing(rule: NamedRule, successor: NamedRule | null): st
 
 export function losesByAge(rule: NamedRule, older: NamedRule, priority: number): string {
   return sentences(
-    `${rule} loses to ${older} only because it is newer: both have priority ${priority} and as many scope fields`,
+    `${rule} loses to ${older} only because it is newer: both have priority ${priority} and are equally specific`,
     priority === 0
       ? 'Give the rule that should not apply a higher priority number'
       : 'Give the rule that should apply a lower priority number',
@@ -79,7 +79,7 @@ export function noCatchAll(
   return sentences(
     ruleCount === 0 ? `The policy has no ${rules}s` : `Some ${items} match no rule`,
     `The default action, ${defaultAction}, applies to them without any limit`,
-    `Add a ${rules} without scope fields`,
+    `Add a ${rules} for all ${kind === 'FLIGHT' ? 'flights' : 'hotel stays'}`,
   );
 }
 
