@@ -19,10 +19,10 @@ const RULES = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Offers as in a front end: most within the limits, all different. */
-const offer = (index: number) => ({
+const offer = (index: number, unknownPlaces = 0) => ({
   flight: {
-    originLocationId: 'airport-BER',
-    destinationLocationId: 'airport-LHR',
+    originLocationId: unknownPlaces > 0 ? 'BER' : 'airport-BER',
+    destinationLocationId: unknownPlaces > 1 ? 'LHR' : 'airport-LHR',
     isInternational: true,
     departureDate: `2030-03-${String(1 + (index % 28)).padStart(2, '0')}`,
     price: 200.5 + (index % 190),
@@ -32,9 +32,12 @@ const offer = (index: number) => ({
     durationHours: 2,
   },
 });
-const batch = (count: number, changes: object = {}): string =>
+const batch = (count: number, changes: object = {}, unknownPlaces = 0): string =>
   JSON.stringify({
-    evaluations: Array.from({ length: count }, (_, index) => ({ id: `offer-${index}`, ...offer(index) })),
+    evaluations: Array.from({ length: count }, (_, index) => ({
+      id: `offer-${index}`,
+      ...offer(index, unknownPlaces),
+    })),
     ...changes,
   });
 
@@ -48,6 +51,12 @@ const CALLS: Call[] = [
     path: '/evaluations',
     body: batch(offers),
     offers,
+  })),
+  ...[1, 2].map((warnings) => ({
+    name: `evaluations, 500, warnings of each: ${warnings}`,
+    path: '/evaluations',
+    body: batch(500, {}, warnings),
+    offers: 500,
   })),
   { name: 'evaluations, 50', path: '/evaluations', body: batch(50), offers: 50 },
   { name: 'evaluations, 50, explained', path: '/evaluations', body: batch(50, { explain: true }), offers: 50 },
