@@ -22,7 +22,7 @@ export function ruleFields(kind, index, rule, onEdit) {
     if (field.values) return choices(field, id, rule[field.name], (value) => set(field.name, value));
     return element(
       'div',
-      { class: 'field' },
+      { class: field.places ? 'field wide' : 'field' },
       element('label', { for: id }, field.label),
       ...control(field, id, rule, set),
     );
