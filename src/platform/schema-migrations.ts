@@ -23,7 +23,7 @@ export async function migrate(
   db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>,
   onApplied: (name: string) => void = () => {},
 ): Promise<string[]> {
-  if ((await pendingOf(db)).length === 0) return [];
+  if ((await pendingMigrations(db)).length === 0) return [];
   return underMigrationLock(db, async () => {
     const pending = await pendingMigrations(db);
     for (const name of pending) {
@@ -41,25 +41,12 @@ export async function migrate(
  * @throws Error with one sentence when migrations are pending, and for a database of before the first release
  */
 export async function requireMigrated(db: Pick<Database, 'pool' | 'migrations'>): Promise<void> {
-  const pending = await pendingOf(db);
+  const pending = await pendingMigrations(db);
   if (pending.length === 0) return;
   throw new Error(
     `The database lacks ${pending.length === 1 ? 'a migration' : `${pending.length} migrations`} of this release ` +
       `(${pending.join(', ')}), and MIGRATE is off. Run npm run migrate.`,
   );
-}
-
-/** Pending migrations of a database that can be migrated. */
-async function pendingOf(db: Pick<Database, 'pool' | 'migrations'>): Promise<string[]> {
-  const applied = await appliedMigrations(db);
-  const earlier = earlierBaseline.find((name) => applied.has(name));
-  if (earlier !== undefined) {
-    throw new Error(
-      `This database was created before the first release (by the migration ${earlier}) and cannot be migrated. ` +
-        'Nothing was changed. Use an empty database.',
-    );
-  }
-  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
 /**
@@ -102,12 +89,22 @@ async function createLockTable(connection: PoolClient): Promise<void> {
 /** SQLSTATEs: a duplicate table, and a duplicate key in the catalog of tables and types. */
 const DUPLICATES: ReadonlySet<string> = new Set(['42P07', '23505']);
 
-/** Names of the migrations that this database still lacks. Reads only, so that a readiness check may ask. */
+/**
+ * The names of the migrations that this database still lacks. Reads only, so that a readiness check may ask.
+ *
+ * @throws Error with one sentence for a database from before the first release
+ */
 export async function pendingMigrations(db: {
   pool: Pool | Client;
   migrations: readonly { name: string }[];
 }): Promise<string[]> {
   const applied = await appliedMigrations(db);
+  const earlier = earlierBaseline.find((name) => applied.has(name));
+  if (earlier !== undefined)
+    throw new Error(
+      `This database was created before the first release (by the migration ${earlier}) and cannot be migrated. ` +
+        'Nothing was changed. Use an empty database.',
+    );
   return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 

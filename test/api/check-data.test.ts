@@ -174,7 +174,7 @@ test('finds a file without a document and a document without its file, but accep
 
 test('a service reports at its start that the file store is not that of the database', async () => {
   const directory = join(folder, 'other');
-  const other = await DirectoryStore.open({ directory, publicUrl: () => '', clock: systemClock });
+  const other = new DirectoryStore({ directory, publicUrl: () => '', clock: systemClock });
   const fits = (store: BlobStore): Promise<boolean> => fitFiles(store, app.database.orm.em.fork());
   expect([await fits(app.blobStore), await fits(other)]).toEqual([true, false]);
 

@@ -66,7 +66,7 @@ async function serve(): Promise<void> {
       clock: systemClock,
       log: pino({ level: 'error' }),
       keyRing: testKeyRing,
-      blobStore: await DirectoryStore.open({ directory: folder, publicUrl: () => '', clock: systemClock }),
+      blobStore: new DirectoryStore({ directory: folder, publicUrl: () => '', clock: systemClock }),
     });
     await app.compileChecks();
     const server = createServer(app.express);

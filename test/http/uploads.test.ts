@@ -59,7 +59,7 @@ const sink: FileSink = {
 };
 
 beforeAll(async () => {
-  store = await DirectoryStore.open({ directory: folder, publicUrl: () => '', clock: systemClock });
+  store = new DirectoryStore({ directory: folder, publicUrl: () => '', clock: systemClock });
   const withForms = Object.fromEntries(
     Object.entries(document.paths).flatMap(([path, { post }]) =>
       post?.requestBody?.content['multipart/form-data'] ? [[path, { post }]] : [],
@@ -846,7 +846,7 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
     import express from ${url('node_modules/express/index.js')};
     import { DirectoryStore } from ${url('src/platform/blobs/directory-store.ts')};
     import { readForm } from ${url('src/http/uploads/uploads.ts')};
-    const store = await DirectoryStore.open({ directory: ${JSON.stringify(directory)}, publicUrl: () => '', clock: { now: () => new Date() } });
+    const store = new DirectoryStore({ directory: ${JSON.stringify(directory)}, publicUrl: () => '', clock: { now: () => new Date() } });
     const form = { files: new Map([['file', { max: 1, single: true }]]), texts: new Set(), booleans: new Set() };
     const app = express();
     app.post('/', async (request, response) => {

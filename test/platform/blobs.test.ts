@@ -41,7 +41,7 @@ const clock: Clock = { now: () => new Date(Date.now() + movedBy) };
 async function openDirectory(maxPauseMs?: number): Promise<Opened> {
   let server: Server;
   const publicUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const store = await DirectoryStore.open({ directory: join(folder, 'blobs'), publicUrl, clock });
+  const store = new DirectoryStore({ directory: join(folder, 'blobs'), publicUrl, clock });
   server = createServer(express().use(serveBlob(store, maxPauseMs)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -307,22 +307,17 @@ for (const [name, isInstalled, open] of stores) {
 
 describe('Blobs in a directory', () => {
   const directory = join(folder, 'own');
-  const open = (): Promise<DirectoryStore> =>
-    DirectoryStore.open({ directory, publicUrl: () => 'https://desk.example', clock });
+  const open = (): DirectoryStore => new DirectoryStore({ directory, publicUrl: () => 'https://desk.example', clock });
 
   test('keeps the signing key private to its user and across restarts', async () => {
-    const before = await (await open()).link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) });
+    const before = await open().link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) });
     expect(statSync(join(directory, 'link-key')).mode & 0o777).toBe(0o600);
-    expect(await (await open()).link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) })).toBe(
-      before,
-    );
+    expect(await open().link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) })).toBe(before);
     expect(before).toMatch(/^https:\/\/desk\.example\/blobs\/a{32}\?/);
   });
 
   test('uses one key when two starts race', async () => {
-    const both = await Promise.all(
-      [1, 2].map(() => DirectoryStore.open({ directory: join(folder, 'race'), publicUrl: () => '', clock })),
-    );
+    const both = [1, 2].map(() => new DirectoryStore({ directory: join(folder, 'race'), publicUrl: () => '', clock }));
     const [one, two] = await Promise.all(
       both.map((store) => store.link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) })),
     );
@@ -330,7 +325,7 @@ describe('Blobs in a directory', () => {
   });
 
   test('lists and removes what a crash during a put has left', async () => {
-    const store = await open();
+    const store = open();
     const key = newBlobKey();
     writeFileSync(join(directory, 'files', `${key}.part`), 'half');
     expect(await store.exists(key)).toBe(false);
@@ -340,7 +335,7 @@ describe('Blobs in a directory', () => {
   });
 
   test('is unavailable when its directory is gone', async () => {
-    const gone = await DirectoryStore.open({ directory: join(folder, 'gone'), publicUrl: () => '', clock });
+    const gone = new DirectoryStore({ directory: join(folder, 'gone'), publicUrl: () => '', clock });
     rmSync(join(folder, 'gone'), { recursive: true });
     await expect(gone.put(newBlobKey(), pieces('x'), { contentType })).rejects.toThrow(Unavailable);
   });
@@ -390,10 +385,10 @@ describe('Blobs in a directory', () => {
 
     test.each([
       ['nothing is left of its folder', () => undefined],
-      ['the folder under it has files of its own', (moved: string) => DirectoryStore.open(storeIn(moved))],
+      ['the folder under it has files of its own', (moved: string) => new DirectoryStore(storeIn(moved))],
     ])('without its volume, no file counts as deleted, and none is stored: %s', async (_what, leave) => {
       const directory = join(folder, `volume-${newBlobKey()}`);
-      const store = await DirectoryStore.open(storeIn(directory));
+      const store = new DirectoryStore(storeIn(directory));
       const key = newBlobKey();
       await store.put(key, pieces('x'), { contentType });
       renameSync(directory, `${directory}-elsewhere`);
@@ -408,7 +403,7 @@ describe('Blobs in a directory', () => {
 
     test('distinguishes an unreadable file from a missing one', async () => {
       const directory = join(folder, 'replaced');
-      const store = await DirectoryStore.open({ directory, publicUrl: () => '', clock });
+      const store = new DirectoryStore({ directory, publicUrl: () => '', clock });
       const key = newBlobKey();
       rmSync(join(directory, 'files'), { recursive: true });
       writeFileSync(join(directory, 'files'), 'a file in the place of the folder');
@@ -421,7 +416,7 @@ describe('Blobs in a directory', () => {
     chmodSync(join(directory, 'link-key'), 0o600);
     const kept = readFileSync(join(directory, 'link-key'));
     writeFileSync(join(directory, 'link-key'), 'not a key');
-    await expect(open()).rejects.toThrow('does not contain a signing key');
+    expect(open).toThrow('does not contain a signing key');
     writeFileSync(join(directory, 'link-key'), kept);
   });
 

@@ -37,7 +37,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]): any
 /** Whether a document was inserted or deleted, because other transactions commit too. */
 let written = false;
 
-const folder = await DirectoryStore.open({ directory, publicUrl: () => '', clock: systemClock });
+const folder = new DirectoryStore({ directory, publicUrl: () => '', clock: systemClock });
 const store: BlobStore = {
   async put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions) {
     dieAt('before the file is written');

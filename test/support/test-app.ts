@@ -143,7 +143,7 @@ export async function startTestApp({
   const contract = servedContract('/');
   let address = '';
   const blobFolder = files ?? temporaryFolder();
-  const blobStore = store ?? (await DirectoryStore.open({ directory: blobFolder, publicUrl: () => address, clock }));
+  const blobStore = store ?? new DirectoryStore({ directory: blobFolder, publicUrl: () => address, clock });
   const meter = new RequestMeter(REFUSAL_REASONS);
   const app = await createApp({
     config: testConfig(changes),

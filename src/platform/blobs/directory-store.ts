@@ -29,18 +29,14 @@ export class DirectoryStore implements BlobStore {
   readonly #publicUrl: () => string;
   readonly #clock: Clock;
 
-  private constructor({ directory, publicUrl, clock }: DirectoryStoreOptions) {
+  /** @throws UnusableFolder */
+  constructor({ directory, publicUrl, clock }: DirectoryStoreOptions) {
     this.#files = join(directory, 'files');
     usableFolder(this.#files, 0o700);
     this.#keyPath = join(directory, 'link-key');
     this.#signingKey = signingKeyAt(this.#keyPath);
     this.#publicUrl = publicUrl;
     this.#clock = clock;
-  }
-
-  /** @throws UnusableFolder */
-  static async open(options: DirectoryStoreOptions): Promise<DirectoryStore> {
-    return new DirectoryStore(options);
   }
 
   async put(

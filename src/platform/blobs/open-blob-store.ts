@@ -22,7 +22,7 @@ type BlobStoreDependencies = {
 
 /** The store that is configured. @throws Error with one sentence for the operator when it can't be used */
 export async function openBlobStore({ blobs, dataDir, publicUrl, clock }: BlobStoreDependencies): Promise<BlobStore> {
-  if (blobs.in === 'directory') return DirectoryStore.open({ directory: join(dataDir, 'blobs'), publicUrl, clock });
+  if (blobs.in === 'directory') return new DirectoryStore({ directory: join(dataDir, 'blobs'), publicUrl, clock });
   // Loaded only here, because it takes half a second, and is not needed without Azure.
   const { AzureStore, platformIdentity } = await import('./azure-store.ts');
   const { container, access } = blobs;

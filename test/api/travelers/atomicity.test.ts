@@ -29,7 +29,7 @@ import {
 
 const clock = stoppedClock(new Date().toISOString());
 const folder = temporaryFolder();
-const directory = await DirectoryStore.open({ directory: folder, publicUrl: () => '', clock });
+const directory = new DirectoryStore({ directory: folder, publicUrl: () => '', clock });
 
 /** The faults, by where they happen. */
 let fault: 'before' | 'during' | 'after' | 'removal' | null = null;
