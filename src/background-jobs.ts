@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { AuditTrail } from './areas/audit/index.ts';
 import type { EventFeed } from './areas/events/index.ts';
-import { fitFiles } from './areas/travelers/index.ts';
+import { hasDocumentFiles } from './areas/travelers/index.ts';
 import { systemClock } from './domain/clock.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
@@ -34,7 +34,7 @@ export async function startBackgroundJobs(dependencies: BackgroundJobsDependenci
   const { blobs, blobStore, audit, feed, database, auditRetentionDays, eventRetentionDays, log } = dependencies;
   // The start goes on without them: they may be lost for good.
   void attempt(log, 'Looking for the files of documents failed.', async () => {
-    if (await fitFiles(blobStore, database.orm.em.fork())) return;
+    if (await hasDocumentFiles(blobStore, database.orm.em.fork())) return;
     log.error(
       'The file store does not have the files of the documents in the database. ' +
         'Mount the volume of DATA_DIR, or set the store that they were uploaded to.',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, entities } from './app.ts';
 import { ReferenceDataService } from './areas/reference-data/index.ts';
-import { fitNumbers } from './areas/travelers/index.ts';
+import { canReadNumbers } from './areas/travelers/index.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { Config } from './config.ts';
 import { readContract } from './contract/read-contract.ts';
@@ -65,7 +65,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
   });
   // An aborted start has no requests to wait for, and its open transactions roll back.
   closers.unshift(() => (life.starting ? Promise.resolve() : database.close()));
-  if (!(await fitNumbers(keyRing, database.orm.em.fork())))
+  if (!(await canReadNumbers(keyRing, database.orm.em.fork())))
     throw new Error(
       `${config.passportKeys === null ? 'The passport key in DATA_DIR' : 'PASSPORT_KEYS'} cannot decrypt the passport ` +
         'numbers in the database. Use the key that they were encrypted with.',

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
-import { BookingRequestRepository, counting } from '../areas/booking-requests/booking-request-queries.ts';
+import { BookingRequestRepository, countStatements } from '../areas/booking-requests/booking-request-queries.ts';
 import { Budget } from '../areas/budgets/entities.ts';
 import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
 import { ReasonCode } from '../areas/reason-codes/entities.ts';
 import { Policy, type PolicyRow, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
-import { recording } from '../areas/policies/history-queries.ts';
+import { recordChanges } from '../areas/policies/history-queries.ts';
 import { ChangeLog, policyFields } from '../areas/policies/index.ts';
-import { PolicyRepository, raisingGeneration } from '../areas/policies/policy-queries.ts';
+import { PolicyRepository, generationStatement } from '../areas/policies/policy-queries.ts';
 import { ExchangeRateService } from '../areas/reference-data/index.ts';
 import { Traveler } from '../areas/travelers/entities.ts';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
@@ -120,7 +120,7 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
     });
     for (const policy of [standard, ...others])
       await recordFirstVersion(em, policy, { standard, roleAssignment, userAssignment });
-    await run(em, raisingGeneration(companyId));
+    await run(em, generationStatement(companyId));
     await addTravelers(em, companyId, example);
     await loadDemoPassports(em, { companyId, keyRing, blobs, document });
     await addAuditEvents(em, example);
@@ -177,7 +177,7 @@ async function recordFirstVersion(
   }
   const [actorUserId, actorCompanyId] = ['lena.fischer', companyId];
   const by = { at: new Date(policy.createdAt), actorUserId, actorCompanyId, requestId: FIRST_REQUEST };
-  await pipeline(em, await recording(em, companyId, changes.ofVersion(made), by));
+  await pipeline(em, await recordChanges(em, companyId, changes.ofVersion(made), by));
 }
 
 function delegationRow(delegation: Schemas['Delegation']) {
@@ -254,6 +254,6 @@ async function addBookingRequests(em: EntityManager, example: Examples): Promise
       currency: budgetEvaluation.currency,
     };
     const insertion = new BookingRequestRepository(em).insertion({ ...request, version: 1 }, reservation);
-    await pipeline(em, [...insertion, ...counting(companyId, { [status]: 1 })]);
+    await pipeline(em, [...insertion, ...countStatements(companyId, { [status]: 1 })]);
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
 import type { BookingRequestView } from '../areas/booking-requests/entities.ts';
-import { BookingRequestRepository, counting } from '../areas/booking-requests/booking-request-queries.ts';
+import { BookingRequestRepository, countStatements } from '../areas/booking-requests/booking-request-queries.ts';
 import { checkPolicy, indexLocations, proposedItems } from '../areas/booking-requests/index.ts';
 import { User } from '../areas/directory/entities.ts';
 import { compilePolicy, evaluate } from '../areas/policies/index.ts';
@@ -69,7 +69,7 @@ export async function addQuarter(em: EntityManager, policy: Schemas['Policy']): 
   const repository = new BookingRequestRepository(em);
   await pipeline(em, [
     ...requests.flatMap((request) => repository.insertion(request, null)),
-    ...counting(companyId, { COMPLETED: requests.length }),
+    ...countStatements(companyId, { COMPLETED: requests.length }),
   ]);
 }
 

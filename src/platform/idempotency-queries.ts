@@ -89,7 +89,7 @@ export type Entry = {
 };
 
 /** Claims the key; waits for another call that is claiming it. No row if the key is in use and has not expired. */
-export function taking({ companyId, userId, key, fingerprint, now }: Entry, answer: Answer | null): Sql {
+export function takeStatement({ companyId, userId, key, fingerprint, now }: Entry, answer: Answer | null): Sql {
   return sql`insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
     values (${companyId}, ${userId}, ${key}, ${fingerprint}, ${answer && JSON.stringify(answer)}::json, ${now})
     on conflict (company_id, user_id, key) do update
@@ -98,7 +98,7 @@ export function taking({ companyId, userId, key, fingerprint, now }: Entry, answ
     returning key`;
 }
 
-export function keeping({ companyId, userId, key }: Entry, answer: Answer): Sql {
+export function keepStatement({ companyId, userId, key }: Entry, answer: Answer): Sql {
   return sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::json
     where company_id = ${companyId} and user_id = ${userId} and key = ${key}`;
 }

@@ -6,7 +6,14 @@ import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } 
 import type { Database } from './database/database.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { inTransaction, type Last, run, type Work } from './database/unit-of-work.ts';
-import { type Answer, type Entry, keeping, type Refused, storedAnswer, taking } from './idempotency-queries.ts';
+import {
+  type Answer,
+  type Entry,
+  keepStatement,
+  type Refused,
+  storedAnswer,
+  takeStatement,
+} from './idempotency-queries.ts';
 
 /*
  * Repeating a create with the same `Idempotency-Key` (D57, D66). Keys are remembered per caller. The fingerprint is a
@@ -116,10 +123,10 @@ export class Idempotency {
           const result = await work(unit, (...more) => void last.push(...more), rows as never);
           // The use case returns what its work has made.
           const madeNow = result as unknown as Made;
-          atEnd(keeping(entry, kept ? { record: kept.idOf(madeNow) } : { reply: present(madeNow) }), ...last);
+          atEnd(keepStatement(entry, kept ? { record: kept.idOf(madeNow) } : { reply: present(madeNow) }), ...last);
           return result;
         },
-        [taking(entry, null), ...(first ?? [])],
+        [takeStatement(entry, null), ...(first ?? [])],
       );
     try {
       made = await make(once);
@@ -153,7 +160,7 @@ export class Idempotency {
       const { message, code, faults = [] } = error as DomainError & { faults?: Fault[] };
       const refused: Refused = { kind: kind as Refused['kind'], message, faults, ...(code !== undefined && { code }) };
       const em = this.#database.orm.em.fork();
-      if ((await run(em, taking(entry, { refused }))).length > 0) return { refused };
+      if ((await run(em, takeStatement(entry, { refused }))).length > 0) return { refused };
       const answer = await remembered(em, entry);
       this.replays += 1;
       return answer;

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { AuditTrail } from '../../src/areas/audit/index.ts';
 import { EventFeed } from '../../src/areas/events/event-feed.ts';
-import { fitFiles } from '../../src/areas/travelers/index.ts';
+import { hasDocumentFiles } from '../../src/areas/travelers/index.ts';
 import { startBackgroundJobs } from '../../src/background-jobs.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { BlobStore } from '../../src/platform/blobs/blob-store.ts';
@@ -175,7 +175,7 @@ test('finds a file without a document and a document without its file, but accep
 test('a service reports at its start that the file store is not that of the database', async () => {
   const directory = join(folder, 'other');
   const other = new DirectoryStore({ directory, publicUrl: () => '', clock: systemClock });
-  const fits = (store: BlobStore): Promise<boolean> => fitFiles(store, app.database.orm.em.fork());
+  const fits = (store: BlobStore): Promise<boolean> => hasDocumentFiles(store, app.database.orm.em.fork());
   expect([await fits(app.blobStore), await fits(other)]).toEqual([true, false]);
 
   const reported = new Promise<string>((resolve) => {

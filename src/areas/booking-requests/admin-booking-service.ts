@@ -9,7 +9,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/page.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
-import { type DirectoryService, findingName } from '../directory/index.ts';
+import { type DirectoryService, nameStatement } from '../directory/index.ts';
 import type { EvaluationService } from '../policies/index.ts';
 import { BookingRequestRepository } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
@@ -131,7 +131,7 @@ export class AdminBookingService {
         request.decision = { status, by, at: now.toISOString(), reason };
         return finish(unit, ledger, status);
       },
-      findingName(companyId, userId),
+      nameStatement(companyId, userId),
     );
   }
 }

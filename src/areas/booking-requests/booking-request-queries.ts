@@ -131,7 +131,7 @@ type CountChanges = Partial<Record<Schemas['BookingRequestStatus'], number>>;
  * The statements that change the stored counts of a company's requests by status. Run them last in a transaction,
  * because they make others who create or finish a request of the company wait until the transaction ends.
  */
-export function counting(companyId: string, changes: CountChanges): Sql[] {
+export function countStatements(companyId: string, changes: CountChanges): Sql[] {
   // In a fixed order, to avoid deadlocks.
   const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
   return rows.map(

@@ -11,11 +11,11 @@ import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
 import type { AtEnd } from '../../platform/database/unit-of-work.ts';
-import { type BudgetLedger, findingBudgets, type FoundBudgets } from '../budgets/index.ts';
+import { type BudgetLedger, budgetStatements, type FoundBudgets } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
 import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
-import { type ActiveReason, findingActiveReason } from '../reason-codes/index.ts';
+import { type ActiveReason, activeReasonStatement } from '../reason-codes/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingTravelers, TravelerOfBooking } from '../travelers/index.ts';
 import {
@@ -31,7 +31,7 @@ import {
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults, reasonFaults } from './item-validation.ts';
 import { checkPolicy, indexOf, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
-import { BookingRequestRepository, counting } from './booking-request-queries.ts';
+import { BookingRequestRepository, countStatements } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
 import { newBookingRequest } from './records.ts';
 import { allowed, finish, type RequestTransactions } from './request-transactions.ts';
@@ -92,9 +92,9 @@ export class BookingService {
       (em, atEnd, [known, locked, current, reasons = []]) =>
         this.#createIn(em, atEnd, caller, body, { ...facts, known, budgets: [locked, current], reasons }),
       [
-        travelers.finding(caller.companyId, travelerIds),
-        ...findingBudgets(facts.user),
-        ...(body.reasonCode == null ? [] : [findingActiveReason(caller.companyId, body.reasonCode)]),
+        travelers.findStatement(caller.companyId, travelerIds),
+        ...budgetStatements(facts.user),
+        ...(body.reasonCode == null ? [] : [activeReasonStatement(caller.companyId, body.reasonCode)]),
       ],
     );
   }
@@ -152,7 +152,7 @@ export class BookingService {
     const created = newBookingRequest(body, user, parties, reason, evaluations, now);
     atEnd(
       ...new BookingRequestRepository(em).insertion(created, budget?.reservation ?? null),
-      ...counting(companyId, { PENDING: 1 }),
+      ...countStatements(companyId, { PENDING: 1 }),
       happened('booking_request.created', created, now),
     );
     if (budget?.evaluation.exceeded)

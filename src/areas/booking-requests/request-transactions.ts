@@ -11,7 +11,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { BudgetLedger, PricedRequest, RatesOfDay } from '../budgets/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
-import { BookingRequestRepository, counting, type LockedRequest } from './booking-request-queries.ts';
+import { BookingRequestRepository, countStatements, type LockedRequest } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
 import { BookingRefused, BookingRequestNotFound } from './errors.ts';
 import { sizeRefusal } from './item-validation.ts';
@@ -109,7 +109,7 @@ export class RequestTransactions {
   reprice(unit: RequestUnit, before: PricedRequest, rates: RatesOfDay): void {
     const after = pricesOf(unit.request);
     if (!unit.reservation || isDeepStrictEqual(before, after)) return;
-    const { reservation, change } = this.#dependencies.ledger.adjusting(unit.reservation, after, rates);
+    const { reservation, change } = this.#dependencies.ledger.adjust(unit.reservation, after, rates);
     unit.reservation = reservation;
     unit.atEnd(change);
   }
@@ -165,7 +165,7 @@ export function finish(
   request.status = outcome;
   save(unit, outcome === 'COMPLETED' ? 'booking_request.completed' : 'booking_request.cancelled');
   atEnd(...settingStatusOfViolations(request));
-  if (reservation) atEnd(ledger.settling(reservation, outcome));
-  atEnd(...counting(companyId, { [before]: -1, [outcome]: 1 }));
+  if (reservation) atEnd(ledger.settle(reservation, outcome));
+  atEnd(...countStatements(companyId, { [before]: -1, [outcome]: 1 }));
   return request;
 }

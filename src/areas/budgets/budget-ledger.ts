@@ -6,8 +6,8 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { pipeline } from '../../platform/database/unit-of-work.ts';
 import {
   addReservation,
-  changingBalance,
-  findingBudgets,
+  balanceStatement,
+  budgetStatements,
   type FoundBudgets,
   type Held,
   readBalance,
@@ -51,7 +51,7 @@ export class BudgetLedger {
    * Reserves the amount of a new request on the budget that applies to a user, in the period of `today`, and checks it;
    * null if no budget applies. After a refusal the caller must roll back, because the amount is already reserved.
    *
-   * @param found the budgets that could apply to the user, as the statements of `findingBudgets` have found them in the same
+   * @param found the budgets that could apply to the user, as the statements of `budgetStatements` have found them in the same
    * transaction
    */
   async reserve(
@@ -63,7 +63,7 @@ export class BudgetLedger {
   ): Promise<BudgetOutcome | null> {
     let [locked, current] = found;
     const isLocked = ({ id }: { id: string }): boolean => locked.some((budget) => budget.id === id);
-    while (!current.every(isLocked)) [locked, current] = await pipeline(em, findingBudgets(user));
+    while (!current.every(isLocked)) [locked, current] = await pipeline(em, budgetStatements(user));
     const budget = effectiveBudget(locked, user);
     if (!budget) return null;
     const { periodStart } = budgetPeriod(budget.period, today);
@@ -80,7 +80,7 @@ export class BudgetLedger {
    * The reservation of a request whose prices an administrator has edited, which is never refused, and the statement that
    * changes the balance by as much (D31).
    */
-  adjusting(
+  adjust(
     reservation: Reservation,
     request: PricedRequest,
     { rates, today }: RatesOfDay,
@@ -89,7 +89,7 @@ export class BudgetLedger {
     const { reserved, change } = reservationAfterEdit(reservation.amount, amount);
     return {
       reservation: { ...reservation, amount: reserved },
-      change: changingBalance(reservation, { reserved: change, spent: '0' }),
+      change: balanceStatement(reservation, { reserved: change, spent: '0' }),
     };
   }
 
@@ -97,8 +97,8 @@ export class BudgetLedger {
    * The statement that turns the reservation of a COMPLETED request into spending, and releases that of a CANCELLED one
    * (D31).
    */
-  settling(reservation: Reservation, outcome: Schemas['BookingRequestStatusChange']['status']): Sql {
-    return changingBalance(reservation, settlement(outcome, reservation.amount));
+  settle(reservation: Reservation, outcome: Schemas['BookingRequestStatusChange']['status']): Sql {
+    return balanceStatement(reservation, settlement(outcome, reservation.amount));
   }
 
   /**

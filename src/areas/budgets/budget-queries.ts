@@ -73,7 +73,7 @@ export class BudgetRepository extends RecordRepository {
   }
 }
 
-/** The rows of the statements of `findingBudgets`: the locked budgets, and the IDs read after locking. */
+/** The rows of the statements of `budgetStatements`: the locked budgets, and the IDs read after locking. */
 export type FoundBudgets = [locked: BudgetFacts[], current: { id: string }[]];
 
 /** The key of a balance. */
@@ -84,7 +84,7 @@ export type Held = { companyId: string; budgetId: string; periodStart: string; h
  * the second reads their ids again. The first does not see a budget that was activated while it waited for another one,
  * but it does leave out one that was deactivated after that, so it can miss both.
  */
-export function findingBudgets({ userId, companyId, roles }: BudgetUser): [Sql<BudgetFacts>, Sql<{ id: string }>] {
+export function budgetStatements({ userId, companyId, roles }: BudgetUser): [Sql<BudgetFacts>, Sql<{ id: string }>] {
   return [
     sql`select id, scope_type as "scopeType", scope_id as "scopeId", allocation, amount::float8 as amount, currency, period,
           enforcement, created_at as "createdAt"
@@ -123,7 +123,7 @@ export async function readBalance(em: EntityManager, held: Held): Promise<Budget
 }
 
 /** The statement that changes a balance. */
-export function changingBalance({ companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Sql {
+export function balanceStatement({ companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Sql {
   return sql`update budget_balances
     set reserved = reserved + ${by.reserved}::numeric, spent = spent + ${by.spent}::numeric
     where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart} and holder = ${holder}`;

@@ -1,4 +1,4 @@
 /** What other areas may use of budgets. */
 export { BudgetLedger, type RatesOfDay, type Reservation } from './budget-ledger.ts';
-export { findingBudgets, type FoundBudgets } from './budget-queries.ts';
+export { budgetStatements, type FoundBudgets } from './budget-queries.ts';
 export { budgetPeriod, type PricedRequest } from './budget-rules.ts';

@@ -12,7 +12,7 @@ import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { inTransaction, pipeline } from '../../platform/database/unit-of-work.ts';
-import { type DirectoryService, findingActiveUsers } from '../directory/index.ts';
+import { type DirectoryService, activeUsersStatement } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
 import type { DelegationRow } from './entities.ts';
 import { DelegationNotFound } from './errors.ts';
@@ -39,7 +39,7 @@ export class DelegationService {
     const users = [delegatorUserId, delegateUserId];
     const [delegations, active] = await pipeline(em, [
       new DelegationRepository(em).between(pair),
-      findingActiveUsers(companyId, users),
+      activeUsersStatement(companyId, users),
     ]);
     if (!users.every((userId) => active.some(({ id }) => id === userId))) return false;
     return delegationAllows(delegations, scope, this.#dependencies.clock.now());

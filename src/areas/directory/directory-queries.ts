@@ -122,12 +122,12 @@ export async function lockCompany(em: EntityManager, companyId: string): Promise
  * The statement that finds which of some users of a company are active, for other areas to send together with a
  * statement of their own.
  */
-export function findingActiveUsers(companyId: string, userIds: readonly string[]): Sql<{ id: string }> {
+export function activeUsersStatement(companyId: string, userIds: readonly string[]): Sql<{ id: string }> {
   return sql`select id from users where company_id = ${companyId} and id = any (${userIds}) and active`;
 }
 
 /** The statement that finds the name of a user, to be sent as above. */
-export function findingName(companyId: string, userId: string): Sql<{ name: string }> {
+export function nameStatement(companyId: string, userId: string): Sql<{ name: string }> {
   return sql`select name from users where company_id = ${companyId} and id = ${userId}`;
 }
 

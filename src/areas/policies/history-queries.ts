@@ -24,7 +24,7 @@ const MAX_LISTED_CHANGES = 100;
  * Records changes. Returns the last statement, to be sent with others at the end of the transaction; many changes need
  * more statements, which run at once.
  */
-export async function recording(
+export async function recordChanges(
   em: EntityManager,
   companyId: string,
   changes: readonly PolicyChange[],

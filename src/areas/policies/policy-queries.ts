@@ -60,7 +60,7 @@ function everyCandidate(companyId: string, userId: string, roles: readonly strin
  * The statement that invalidates what nodes have cached about the company's policies. Leave it to the end of every
  * transaction that changes policies, rules or assignments, because all writers of the company contend for this row.
  */
-export function raisingGeneration(companyId: string): Sql {
+export function generationStatement(companyId: string): Sql {
   return sql`insert into policy_generations (company_id, generation) values (${companyId}, 1)
     on conflict (company_id) do update set generation = policy_generations.generation + 1`;
 }

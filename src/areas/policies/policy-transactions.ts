@@ -9,8 +9,8 @@ import { type EventType, happened } from '../../platform/database/event-queries.
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
-import { recording } from './history-queries.ts';
-import { PolicyRepository, raisingGeneration } from './policy-queries.ts';
+import { recordChanges } from './history-queries.ts';
+import { PolicyRepository, generationStatement } from './policy-queries.ts';
 import type { PolicyRules } from './rule-queries.ts';
 
 export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
@@ -107,8 +107,8 @@ export class PolicyTransactions {
       const [now, { companyId }] = [this.#clock.now(), policy];
       // Only calls change policies, and never commands of operators.
       const made = { at: now, ...currentCall()! };
-      atEnd(...(await recording(em, companyId, repository.changes.ofVersion(policy), made)));
-      atEnd(raisingGeneration(companyId), happened(event, policy, now));
+      atEnd(...(await recordChanges(em, companyId, repository.changes.ofVersion(policy), made)));
+      atEnd(generationStatement(companyId), happened(event, policy, now));
       return result;
     });
   }

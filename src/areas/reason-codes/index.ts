@@ -1,2 +1,2 @@
 /** What other areas may use of reason codes. */
-export { type ActiveReason, findingActiveReason } from './reason-code-queries.ts';
+export { type ActiveReason, activeReasonStatement } from './reason-code-queries.ts';

@@ -47,7 +47,7 @@ export class ReasonCodeRepository extends Repository {
 export type ActiveReason = Pick<ReasonCodeRow, 'code' | 'description' | 'appliesTo'>;
 
 /** The statement that finds a code of a company if it is active, for other areas to send together with their own. */
-export function findingActiveReason(companyId: string, code: string): Sql<ActiveReason> {
+export function activeReasonStatement(companyId: string, code: string): Sql<ActiveReason> {
   return sql`select code, description, applies_to as "appliesTo"
     from reason_codes where company_id = ${companyId} and code = ${code} and is_active`;
 }

@@ -10,11 +10,11 @@ export type TravelerOfBooking = { id: string; companyId: string; userId: string;
 export class BookingTravelers {
   /** Those of the ids that are travelers of the company, locked against deletion until the transaction ends (D53). */
   async find(em: EntityManager, companyId: string, ids: readonly string[]): Promise<TravelerOfBooking[]> {
-    return run(em, this.finding(companyId, ids));
+    return run(em, this.findStatement(companyId, ids));
   }
 
   /** The statement that finds them. */
-  finding(companyId: string, ids: readonly string[]): Sql<TravelerOfBooking> {
+  findStatement(companyId: string, ids: readonly string[]): Sql<TravelerOfBooking> {
     return sql`select id, company_id as "companyId", user_id as "userId", birth_date as "birthDate" from travelers
       where company_id = ${companyId} and id = any(${ids.filter(isId)}) order by id for key share`;
   }

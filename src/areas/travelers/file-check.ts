@@ -10,7 +10,7 @@ const LOOKED_FOR = 10;
  *
  * @throws Unavailable if the store cannot be read
  */
-export async function fitFiles(store: Pick<BlobStore, 'exists'>, em: EntityManager): Promise<boolean> {
+export async function hasDocumentFiles(store: Pick<BlobStore, 'exists'>, em: EntityManager): Promise<boolean> {
   const documents = await em.find(Document, {}, { fields: ['blobKey'], limit: LOOKED_FOR });
   for (const { blobKey } of documents) if (await store.exists(blobKey)) return true;
   return documents.length === 0;

@@ -2,8 +2,8 @@
 export { BookingTravelers, type TravelerOfBooking } from './booking-traveler-queries.ts';
 export { BLOBS_OF_ROWS, travelerChecks } from './data-check-queries.ts';
 export { countryCode } from './countries.ts';
-export { fitFiles } from './file-check.ts';
-export { checkNumbers, fitNumbers } from './number-check.ts';
+export { hasDocumentFiles } from './file-check.ts';
+export { checkNumbers, canReadNumbers } from './number-check.ts';
 export { rotateKeys } from './key-rotation.ts';
 export { encryptNumber } from './passport-numbers.ts';
 export { PassportVault } from './passport-vault.ts';

@@ -31,7 +31,7 @@ export async function checkNumbers(em: EntityManager, keys: KeyRing): Promise<Ch
  * Whether these are the keys of this database: false if they decrypt none of some of its numbers. With other keys, a node
  * would store numbers that no other node can read.
  */
-export async function fitNumbers(keys: KeyRing, em: EntityManager): Promise<boolean> {
+export async function canReadNumbers(keys: KeyRing, em: EntityManager): Promise<boolean> {
   const numbers = await new PassportRepository(em).someEncryptedNumbers();
   return numbers.length === 0 || numbers.some(({ id, numberEncrypted }) => isReadable(keys, id, numberEncrypted));
 }

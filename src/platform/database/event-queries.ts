@@ -35,22 +35,22 @@ const ROWS_PER_STATEMENT = 1000;
  * until the commit, which makes them gapless and puts them in the order of the commits. Companies are sorted, so that two
  * transactions with several of them do not wait for each other.
  */
-export function recording(events: readonly NewEvent[]): Sql[] {
+export function eventStatements(events: readonly NewEvent[]): Sql[] {
   const byCompany = [...Map.groupBy(events, ({ subject }) => subject.companyId)].sort(([a], [b]) => (a < b ? -1 : 1));
   return byCompany.flatMap(([companyId, ofCompany]) =>
     partsOf(ofCompany, ROWS_PER_STATEMENT).flatMap((part) => [
-      raisingPosition(companyId, part.length),
-      inserting(companyId, part),
+      positionStatement(companyId, part.length),
+      insertStatement(companyId, part),
     ]),
   );
 }
 
-function raisingPosition(companyId: string, by: number): Sql {
+function positionStatement(companyId: string, by: number): Sql {
   return sql`insert into event_positions as p (company_id, last) values (${companyId}, ${by})
     on conflict (company_id) do update set last = p.last + excluded.last`;
 }
 
-function inserting(companyId: string, events: readonly NewEvent[]): Sql {
+function insertStatement(companyId: string, events: readonly NewEvent[]): Sql {
   const { actorUserId = null, requestId = null } = currentCall() ?? {};
   const ids = events.map(() => newId());
   const types = events.map(({ type }) => type);

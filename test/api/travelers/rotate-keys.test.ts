@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { entities } from '../../../src/app.ts';
-import { fitNumbers } from '../../../src/areas/travelers/index.ts';
+import { canReadNumbers } from '../../../src/areas/travelers/index.ts';
 import { numberHashes, decryptNumber, encryptNumber } from '../../../src/areas/travelers/passport-numbers.ts';
 import { newId } from '../../../src/domain/ids.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
@@ -180,7 +180,7 @@ describe('rotate-keys', () => {
 describe('a service', () => {
   beforeEach(() => store(10));
 
-  const fit = (...keys: RingKey[]): Promise<boolean> => fitNumbers(new KeyRing(keys), database.orm.em.fork());
+  const fit = (...keys: RingKey[]): Promise<boolean> => canReadNumbers(new KeyRing(keys), database.orm.em.fork());
   const other = { ...former, secret: randomBytes(32) };
 
   test('accepts a key ring with a key of the stored numbers, or any if there are no numbers', async () => {
