@@ -107,9 +107,9 @@ flightRules:
   - id: r-1
     maxPricePerPerson: 300
     currency: EUR
+    allowedCabinClasses: [ ECONOMY, BUSINESS ]
     durationBudgetTiers:
       - { minHours: 6, maxPrice: 5 }
-    allowedCabinClasses: [ ECONOMY, BUSINESS ]
 
   - id: r-2
     priority: 5

@@ -1,14 +1,5 @@
-import {
-  Document,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  parseDocument,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+import { Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import type { Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import { CommandError, type FileFault } from './faults.js';
 import { type PolicyModel, type Rule, RULE_KINDS, type RuleKind, shortPolicy } from './policy-model.js';
 import { faultsIn } from './schema-check.js';
@@ -37,23 +28,25 @@ function modelOf(value: unknown): PolicyModel {
 function repeatedIds(yaml: YamlFile): FileFault[] {
   const model = modelOf(yaml.value);
   const first = new Map<string, string>();
-  return RULE_KINDS.flatMap((kind) =>
-    model[kind].flatMap(({ id }, index) => {
-      if (!id) return [];
-      const place = `${kind}.${index}`;
-      const earlier = first.get(id.toLowerCase());
-      if (earlier === undefined) first.set(id.toLowerCase(), place);
-      return earlier === undefined ? [] : [yaml.faultAt([kind, index, 'id'], `must not be the same as ${earlier}.id`)];
-    }),
-  );
+  const faults: FileFault[] = [];
+  for (const kind of RULE_KINDS) {
+    for (const [index, { id }] of model[kind].entries()) {
+      const earlier = first.get(id?.toLowerCase() ?? '');
+      if (earlier !== undefined)
+        faults.push(yaml.faultAt([kind, index, 'id'], `must not be the same as ${earlier}.id`));
+      else if (id) first.set(id.toLowerCase(), `${kind}.${index}`);
+    }
+  }
+  return faults;
 }
 
 /** The text of a new policy file. Fields with their default value are left out. */
 export function newPolicyText(policy: PolicyModel): string {
   const document = new Document({}, { aliasDuplicateObjects: false });
   reconcile(document, document.contents as unknown as YAMLMap, {}, shortPolicy(policy), () => -1);
-  for (const kind of RULE_KINDS) keyOf(document.contents as unknown as YAMLMap, kind).spaceBefore = true;
-  return textOf(document);
+  for (const { key } of (document.contents as unknown as YAMLMap<Node>).items)
+    if (isRuleKind(String(key))) key.spaceBefore = true;
+  return document.toString({ lineWidth: 0 });
 }
 
 /**
@@ -100,7 +93,7 @@ function rewritten(file: PolicyFile, policy: PolicyModel, match: Match): string 
   const document = parseDocument(yaml.text, { merge: true });
   reconcile(document, document.contents as unknown as YAMLMap, present, wanted, match);
   try {
-    const text = withLineEndsOf(file, textOf(document));
+    const text = withLineEndsOf(file, document.toString({ lineWidth: 0 }));
     return isWanted(shortPolicy(parsePolicy('', text).model)) ? text : undefined;
   } catch {
     return undefined;
@@ -110,10 +103,6 @@ function rewritten(file: PolicyFile, policy: PolicyModel, match: Match): string 
 /** The text with Windows line ends, if the file's first line has one. */
 function withLineEndsOf({ yaml }: PolicyFile, text: string): string {
   return /^[^\n]*\r\n/.test(yaml.text) ? text.replaceAll(/\r?\n/g, '\r\n') : text;
-}
-
-function textOf(document: Document): string {
-  return document.toString({ lineWidth: 0 });
 }
 
 type Fields = Record<string, unknown>;
@@ -127,29 +116,27 @@ function reconcile(document: Document, map: YAMLMap, present: Fields, wanted: Fi
     const place = map.items.findIndex((pair) => String(pair.key) === key);
     last = Math.max(last, place);
     if (JSON.stringify(present[key]) === JSON.stringify(value)) continue;
-    const node = map.get(key, true) as Node | undefined;
-    const isRules = (RULE_KINDS as readonly string[]).includes(key);
-    if (isScalar(node) && !Array.isArray(value)) node.value = value;
-    else if (isRules && isSeq(node)) {
-      reconcileRules(document, node, (present[key] ?? []) as Rule[], value as Rule[], match);
-    } else {
-      const list = document.createNode(isRules ? [] : value) as Node;
-      if (isRules) reconcileRules(document, list as YAMLSeq, [], value as Rule[], match);
-      else if (isSeq(list)) arrange(list);
-      if (place >= 0) map.set(key, list);
-      else insert(map, (last += 1), document.createPair(key, list) as Pair<Node>);
-    }
+    const node = map.get(key, true);
+    if (isRuleKind(key)) {
+      const isList = isSeq(node);
+      const list = isList ? node : (document.createNode([]) as YAMLSeq);
+      reconcileRules(document, list, isList ? ((present[key] ?? []) as Rule[]) : [], value as Rule[], match);
+      if (!isList) put(document, map, key, list, place < 0 ? (last += 1) : place);
+    } else if (isScalar(node) && !Array.isArray(value)) node.value = value;
+    else put(document, map, key, arranged(document.createNode(value)), place < 0 ? (last += 1) : place);
   }
 }
 
-/** Inserts a key. A comment above the map stays above it. */
-function insert(map: YAMLMap, place: number, pair: Pair<Node>): void {
+/** Sets a key, which is inserted if it is not there. A comment above the map stays above it. */
+function put(document: Document, map: YAMLMap, key: string, value: Node, place: number): void {
+  if (map.has(key)) return map.set(key, value);
+  const pair = document.createPair(key, value) as Pair<Node>;
   const first = map.items[0]?.key as Node | undefined;
   if (place === 0 && first?.commentBefore) {
     pair.key.commentBefore = first.commentBefore;
     first.commentBefore = null;
   }
-  map.items.splice(place, 0, pair as Pair);
+  map.items.splice(place, 0, pair);
 }
 
 function reconcileRules(
@@ -159,7 +146,7 @@ function reconcileRules(
   wanted: readonly Rule[],
   match: Match,
 ): void {
-  const nodes = [...list.items] as Node[];
+  const nodes = [...list.items];
   const [first] = nodes;
   if (list.commentBefore && isMap(first) && !first.commentBefore) {
     // The parser attaches a comment above the first rule to the list, where it would stay when the rule is removed.
@@ -180,14 +167,16 @@ function reconcileRules(
   if (isMap(first)) first.spaceBefore = true;
 }
 
-/** Puts a list of scalars on one line, and each map of a list. */
-function arrange(list: YAMLSeq): void {
-  list.flow = list.items.every((item) => isScalar(item));
-  for (const item of list.items) if (isMap(item)) item.flow = true;
+/** A list of scalars is written on one line, and so is each map of a list. */
+function arranged(node: Node): Node {
+  if (!isSeq(node)) return node;
+  node.flow = node.items.every((item) => isScalar(item));
+  for (const item of node.items) if (isMap(item)) item.flow = true;
+  return node;
 }
 
-function keyOf(map: YAMLMap, key: string): Node {
-  return map.items.find((pair) => String(pair.key) === key)!.key as Node;
+function isRuleKind(key: string): key is RuleKind {
+  return (RULE_KINDS as readonly string[]).includes(key);
 }
 
 function isSameId(one: string | null | undefined, other: string): boolean {

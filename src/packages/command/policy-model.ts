@@ -1,4 +1,5 @@
 import type { Schemas } from '../client/types.js';
+import { schemaNamed } from './schema-check.js';
 
 /** A rule as written in a file, where fields with their default value may be left out. */
 export type Rule = Record<string, unknown> & { id?: string | null };
@@ -16,42 +17,7 @@ export type PolicyModel = {
   defaultAction: Schemas['PolicyAction'];
   isDefault?: boolean | null;
   isActive?: boolean | null;
-  flightRules: Rule[];
-  hotelRules: Rule[];
-};
-
-/** The order in which the fields of a rule are written. Fields that are not listed come last. */
-const RULE_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
-  flightRules: [
-    'id',
-    'priority',
-    'originCityId',
-    'originCountryId',
-    'destinationCityId',
-    'destinationCountryId',
-    'isInternational',
-    'maxPricePerPerson',
-    'currency',
-    'durationBudgetTiers',
-    'allowedCabinClasses',
-    'durationCabinTiers',
-    'maxStops',
-    'advanceBookingDays',
-    'action',
-  ],
-  hotelRules: [
-    'id',
-    'priority',
-    'cityId',
-    'countryId',
-    'maxPricePerNight',
-    'currency',
-    'allowedStarRatings',
-    'maxNights',
-    'advanceBookingDays',
-    'action',
-  ],
-};
+} & Record<RuleKind, Rule[]>;
 
 /** A policy without the fields that have their default value, so that two policies can be compared as JSON. */
 export function shortPolicy(policy: PolicyModel): PolicyModel {
@@ -69,37 +35,35 @@ export function shortPolicy(policy: PolicyModel): PolicyModel {
   };
 }
 
-/** A rule without fields that have their default value, in the order of `RULE_FIELDS`. Equal rules give equal JSON. */
+/** A rule without fields that have their default value, in a fixed order, unknown ones last. Equal rules give equal JSON. */
 export function shortRule(kind: RuleKind, rule: Rule): Rule {
-  const fields = [...new Set([...RULE_FIELDS[kind], ...Object.keys(rule)])];
   const short: Rule = {};
-  for (const field of fields) {
+  for (const field of new Set(['id', 'priority', ...fieldsOf(kind), ...Object.keys(rule)])) {
     const value = rule[field];
     if (!isSet(value) || (Array.isArray(value) && value.length === 0)) continue;
     if (field === 'priority' && value === defaultPriority(kind, rule)) continue;
     if (field === 'currency' && value === 'USD' && !limitsPrice(rule)) continue;
-    short[field] = Array.isArray(value) ? withoutRepeats(value.map(shortItem)) : value;
+    short[field] = Array.isArray(value) ? withoutRepeats(value.map(shortTier)) : value;
   }
   return short;
 }
 
+/** The fields of a rule in the order of the contract, but with the priority first, and the currency after the price. */
+function fieldsOf(kind: RuleKind): string[] {
+  const { properties = {} } = schemaNamed('policy').$defs[kind === 'flightRules' ? 'FlightRulePut' : 'HotelRulePut']!;
+  return Object.keys(properties).flatMap((field) => (field.startsWith('maxPrice') ? [field, 'currency'] : [field]));
+}
+
 /** The priority that the service gives a rule that is sent without one, depending on its scope (D18). */
 export function defaultPriority(kind: RuleKind, rule: Rule): number {
-  if (kind === 'hotelRules') {
-    if (isSet(rule['cityId'])) return 10;
-    return isSet(rule['countryId']) ? 50 : 100;
-  }
-  const sideOf = (side: string): 'city' | 'country' | null => {
-    if (isSet(rule[`${side}CityId`])) return 'city';
-    return isSet(rule[`${side}CountryId`]) ? 'country' : null;
-  };
-  const [origin, destination] = [sideOf('origin'), sideOf('destination')];
-  if (origin === null && destination === null) {
-    if (!isSet(rule['isInternational'])) return 100;
-    return rule['isInternational'] === true ? 75 : 50;
-  }
+  const placeIn = (city: string, country: string): 'city' | 'country' | null =>
+    isSet(rule[city]) ? 'city' : isSet(rule[country]) ? 'country' : null;
+  if (kind === 'hotelRules') return { city: 10, country: 50, none: 100 }[placeIn('cityId', 'countryId') ?? 'none'];
+  const origin = placeIn('originCityId', 'originCountryId');
+  const destination = placeIn('destinationCityId', 'destinationCountryId');
   if (origin !== destination) return 30;
-  return origin === 'city' ? 10 : 20;
+  if (origin) return origin === 'city' ? 10 : 20;
+  return isSet(rule['isInternational']) ? (rule['isInternational'] === true ? 75 : 50) : 100;
 }
 
 /**
@@ -107,22 +71,21 @@ export function defaultPriority(kind: RuleKind, rule: Rule): number {
  */
 export function draftOf(policy: PolicyModel): Schemas['PolicyDraft'] {
   const { name, bookingMode, defaultAction, flightRules, hotelRules } = shortPolicy(policy);
-  const withoutId = ({ id: _id, ...rule }: Rule): object => rule;
-  return {
-    name,
-    bookingMode,
-    defaultAction,
-    flightRules: flightRules.map(withoutId),
-    hotelRules: hotelRules.map(withoutId),
-  };
+  const rules = { flightRules: flightRules.map(withoutId), hotelRules: hotelRules.map(withoutId) };
+  return { name, bookingMode, defaultAction, ...rules };
+}
+
+export function withoutId({ id: _id, ...fields }: Rule): Record<string, unknown> {
+  return fields;
 }
 
 /** The scope of a rule in a few words: `city-BER → city-LON`. */
 export function scopeOf(kind: RuleKind, rule: Rule): string {
-  const first = (...fields: string[]): string | null => {
-    const parts = fields.map((field) => rule[field]).filter(isSet);
-    return parts.length === 0 ? null : parts.join(' in ');
-  };
+  const first = (...fields: string[]): string | null =>
+    fields
+      .map((field) => rule[field])
+      .filter(isSet)
+      .join(' in ') || null;
   if (kind === 'hotelRules') return first('cityId', 'countryId') ?? 'every hotel';
   const international = { true: 'international', false: 'domestic' }[String(rule['isInternational'])];
   const origin = first('originCityId', 'originCountryId');
@@ -133,25 +96,23 @@ export function scopeOf(kind: RuleKind, rule: Rule): string {
 
 /** The rule as JSON without its ID: the same text for all rules with the same content. */
 export function textOf(kind: RuleKind, rule: Rule): string {
-  const { id: _id, ...fields } = shortRule(kind, rule);
-  return JSON.stringify(fields);
+  return JSON.stringify(withoutId(shortRule(kind, rule)));
 }
 
 function limitsPrice(rule: Rule): boolean {
-  const tiers = rule['durationBudgetTiers'];
-  return (
-    isSet(rule['maxPricePerPerson']) || isSet(rule['maxPricePerNight']) || (Array.isArray(tiers) && tiers.length > 0)
-  );
+  const { durationBudgetTiers: tiers, maxPricePerPerson, maxPricePerNight } = rule;
+  return isSet(maxPricePerPerson) || isSet(maxPricePerNight) || (Array.isArray(tiers) && tiers.length > 0);
 }
 
-/** A tier; the service does not keep the order of its fields. */
-function shortItem(item: unknown): unknown {
+/** A tier of a rule; the service does not keep the order of its fields. This order begins with `minHours`. */
+function shortTier(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
-  const fields = [...new Set(['minHours', 'maxHours', 'maxPrice', 'classes', ...Object.keys(item).sort()])];
+  const fields = Object.entries(item).filter(([, value]) => isSet(value));
   return Object.fromEntries(
     fields
-      .map((field) => [field, withoutRepeats((item as Record<string, unknown>)[field])])
-      .filter(([, value]) => isSet(value)),
+      .toSorted()
+      .toReversed()
+      .map(([field, value]) => [field, withoutRepeats(value)]),
   );
 }
 

@@ -1,155 +1,113 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Schemas } from '../client/types.js';
 import type { Run } from './command.js';
 import { CommandError, withAdded } from './faults.js';
+import { readText, writeText } from './files.js';
 import { isEmptyDiff, type PolicyDiff, policyDiff, storedIds } from './policy-diff.js';
-import type { PolicyFile } from './policy-file.js';
-import { type PolicyModel, type Rule, type RuleKind, shortPolicy } from './policy-model.js';
-import { keepIds, type RuleLists } from './push-ids.js';
-import { EMPTY, type Plan, readStored } from './push-plan.js';
-import { type Result, shown } from './push-result.js';
-import { answerTo, type Locate, RULES, type Service, statusOf, tagOf } from './service.js';
+import { parsePolicy, type PolicyFile, textWithIds } from './policy-file.js';
+import { type PolicyModel, type Rule, RULE_KINDS, type RuleKind, shortPolicy, withoutId } from './policy-model.js';
+import {
+  answerTo,
+  isAboutMissingPolicy,
+  type Locate,
+  POLICY,
+  RULES,
+  type Service,
+  statusOf,
+  tagOf,
+} from './service.js';
+
+type Patch = Schemas['PolicyPatch'];
+
+/** A policy as it is stored, and its version; null if the service has none. */
+export type Stored = { policy: Schemas['Policy']; etag: string | null };
+
+/** @throws {CommandError} with the line of the ID in the file if there is no such policy */
+export async function readStored(service: Service, policyId: string, { yaml }: PolicyFile): Promise<Stored> {
+  const call = service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
+  try {
+    const { data, response } = await answerTo(call, POLICY, `${yaml.path} could not be compared`, service);
+    return { policy: data, etag: tagOf(response) };
+  } catch (error) {
+    if (!(await isAboutMissingPolicy(error, service))) throw error;
+    const faults = [yaml.faultAt(['id'], 'is not the ID of a policy; remove it and pass --create to create one')];
+    throw new CommandError(`${yaml.path} has no stored policy.`, { faults });
+  }
+}
 
 /**
  * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
  * replacing the rules fails. The policy is only activated or made the default once its rules are in place.
+ *
+ * @param done added to the error if only the last step fails
+ * @returns what is stored now
  */
-export async function pushed(run: Run, plan: Plan, stored: Schemas['Policy']): Promise<Result> {
-  const { service } = run;
-  const { file, diff, isSame } = plan;
-  let { etag } = plan;
-  const { fields, turnedOn } = patchesFor(diff, stored);
-
-  if (fields) etag = await patched(service, file, stored, fields, etag);
-  let rules: RuleLists = stored;
-  if (diff.rules.length > 0) {
-    try {
-      ({ rules, etag } = await replaced(service, file, stored, etag));
-    } catch (error) {
-      throw fields ? await undone(service, file, stored, fields, error) : error;
-    }
-  }
-  keepIds(run, file, stored, rules);
-  if (turnedOn) {
-    const done = diff.rules.length > 0 || fields ? ' Everything else in the file was pushed: push again.' : '';
-    const { flightRules, hotelRules } = rules;
-    etag = await patched(service, file, { ...stored, ...fields, flightRules, hotelRules }, turnedOn, etag).catch(
-      (error: unknown) => {
-        throw withAdded(error, done);
-      },
-    );
-  }
-  return { ...shown(plan), etag, outcome: isSame ? 'unchanged' : 'pushed' };
-}
-
-type Patch = Schemas['PolicyPatch'];
-
-/**
- * The PATCH to send before the rules are replaced, and the one to send afterwards; undefined if there is nothing in it.
- */
-function patchesFor(
-  { fields }: PolicyDiff,
-  { flightRules, hotelRules }: RuleLists,
-): { fields: Patch | undefined; turnedOn: Patch | undefined } {
+export async function pushed(
+  { service, terminal }: Run,
+  file: PolicyFile,
+  before: Stored,
+  { fields, rules }: PolicyDiff,
+  done = ' Everything else in the file was pushed: push again.',
+): Promise<Stored> {
+  const { flightRules, hotelRules } = before.policy;
   // Without rules, the default action would apply to everything: a push with --create may have ended half-way.
   const hasRules = flightRules.length + hotelRules.length > 0;
   const isLast = ({ field, to }: { field: string; to: unknown }): boolean =>
     ((field === 'isActive' || field === 'isDefault') && to === true) || (field === 'defaultAction' && !hasRules);
-  const patchOf = (changes: typeof fields): Patch | undefined =>
-    changes.length === 0 ? undefined : (Object.fromEntries(changes.map(({ field, to }) => [field, to])) as Patch);
-  return { fields: patchOf(fields.filter((change) => !isLast(change))), turnedOn: patchOf(fields.filter(isLast)) };
+  const [first, last] = [fields.filter((change) => !isLast(change)), fields.filter(isLast)].map(
+    (changes) => Object.fromEntries(changes.map(({ field, to }) => [field, to])) as Patch,
+  );
+  let now = await patched(service, file, before, first!);
+  if (rules.length > 0) {
+    try {
+      now = await replaced(service, file, now);
+    } catch (error) {
+      throw now === before ? error : await undone(service, file, before, first!, error);
+    }
+  }
+  keepIds(terminal.folder, file, before.policy, now.policy);
+  return patched(service, file, now, last!).catch((error: unknown) => {
+    throw now === before ? error : withAdded(error, done);
+  });
 }
 
-function ifMatch(etag: string | null): { 'If-Match'?: string } {
-  return etag === null ? {} : { 'If-Match': etag };
+/**
+ * Creates a policy, then its rules. Until then it applies to nobody, because it is not assigned yet, unless it is a
+ * company's first policy, which is the default from the beginning (D16). So it allows everything until it has its rules,
+ * as if it were not there yet.
+ */
+export async function created(run: Run, file: PolicyFile, companyId: string): Promise<Stored> {
+  const { name, description = null, bookingMode, isActive = true } = shortPolicy(file.model);
+  const body = {
+    name,
+    description,
+    companyId,
+    bookingMode,
+    defaultAction: 'ALLOW',
+    isActive,
+  } as Schemas['PolicyCreate'];
+  const locate: Locate = (field, message) => (field in file.model ? file.yaml.faultAt([field], message) : undefined);
+  const call = run.service.client.POST('/api/v1/policies', { body });
+  const { data, response } = await answerTo(
+    call,
+    ['id'],
+    `${file.yaml.path} was not created`,
+    run.service,
+    locate,
+  ).catch((error: unknown) => {
+    const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
+    throw isUnclear(error) ? withAdded(error, advice) : error;
+  });
+  const policy: Schemas['Policy'] = { ...data, flightRules: [], hotelRules: [] };
+  keepIds(run.terminal.folder, file, policy, policy);
+  const diff = policyDiff(policy as PolicyModel, file.model);
+  return pushed(run, file, { policy, etag: tagOf(response) }, diff, '').catch((error: unknown) => {
+    throw withAdded(error, ' The policy was created, and its ID is in the file: push again.');
+  });
 }
 
 const CHANGED = 'somebody has changed the policy meanwhile. Pull it, or push again to see the difference';
-
-async function patch(service: Service, policyId: string, body: Patch, etag: string | null, path: string) {
-  const call = service.client.PATCH('/api/v1/policies/{policyId}', {
-    params: { path: { policyId }, header: ifMatch(etag) },
-    body,
-  });
-  return answerTo(call, ['id'], `${path} was not pushed`, service).catch((error: unknown) => {
-    throw conflict(error, path);
-  });
-}
-
-async function putRules(service: Service, stored: Schemas['Policy'], file: PolicyFile, etag: string | null) {
-  const short = shortPolicy(file.model);
-  const path = file.yaml.path;
-  const rulesOf = (kind: RuleKind): Rule[] => {
-    const ids = storedIds(kind, stored[kind] as Rule[], short[kind]);
-    return short[kind].map(({ id: _id, ...rule }, index) => (ids[index] ? { id: ids[index], ...rule } : rule));
-  };
-  const call = service.client.PUT('/api/v1/policies/{policyId}/rules', {
-    params: { path: { policyId: stored.id }, header: ifMatch(etag) },
-    body: { flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') } as Schemas['PolicyRulesPut'],
-  });
-  return answerTo(call, RULES, `${path} was not pushed`, service, locateRule(file)).catch((error: unknown) => {
-    throw conflict(error, path);
-  });
-}
-
-/** Finds the position in the file of a field of the rules that the service names, such as `flightRules.3.currency`. */
-function locateRule({ yaml }: PolicyFile): Locate {
-  return (field, message) =>
-    /^(flight|hotel)Rules\b/.test(field) ? yaml.faultAt(field.split('.'), message) : undefined;
-}
-
-function conflict(error: unknown, path: string): unknown {
-  if (statusOf(error) !== 412) return error;
-  const { requestId } = (error as CommandError).details;
-  return new CommandError(`${path} was not pushed: ${CHANGED}.`, { status: 412, requestId });
-}
-
-/**
- * Changes fields of a policy that is stored like `stored`. A call that failed without an answer, as after a timeout, has
- * succeeded if the policy is as it should be.
- *
- * @returns the new version
- */
-async function patched(
-  service: Service,
-  file: PolicyFile,
-  stored: Schemas['Policy'],
-  body: Patch,
-  etag: string | null,
-): Promise<string | null> {
-  try {
-    return tagOf((await patch(service, stored.id, body, etag, file.yaml.path)).response);
-  } catch (error) {
-    if (!isUnclear(error)) throw error;
-    const now = await readStored(service, stored.id, file).catch(() => null);
-    if (!now) throw withAdded(error, MAYBE_STORED);
-    if (isEmptyDiff(policyDiff(now.policy as PolicyModel, { ...stored, ...body } as PolicyModel))) return now.etag;
-    const names = namesIn(body);
-    if (names.some((name) => now.policy[name] !== body[name])) throw error;
-    throw withAdded(error, ` ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} stored, but ${CHANGED}.`);
-  }
-}
-
-/**
- * Replaces the rules. They have also been replaced if the call failed, as after a timeout, but the rules are as they
- * should be: a repeated call is refused because the first one has changed the version.
- */
-async function replaced(
-  service: Service,
-  file: PolicyFile,
-  stored: Schemas['Policy'],
-  etag: string | null,
-): Promise<{ rules: RuleLists; etag: string | null }> {
-  try {
-    const { data, response } = await putRules(service, stored, file, etag);
-    return { rules: data, etag: tagOf(response) };
-  } catch (error) {
-    const now = await readStored(service, stored.id, file).catch(() => null);
-    if (now && policyDiff(now.policy as PolicyModel, file.model).rules.length === 0)
-      return { rules: now.policy, etag: now.etag };
-    throw now || !isUnclear(error) ? error : withAdded(error, MAYBE_STORED);
-  }
-}
-
 const MAYBE_STORED = ' It may have been stored nevertheless: push again to see what differs.';
 
 /** Whether the service can have done what the failed call asked for. */
@@ -158,8 +116,63 @@ function isUnclear(error: unknown): boolean {
   return status !== null && (status === 0 || status >= 500);
 }
 
-function namesIn(patch: Patch): (keyof Patch)[] {
-  return Object.keys(patch) as (keyof Patch)[];
+/** The error of a write to report. */
+function refusal(error: unknown, { yaml }: PolicyFile): unknown {
+  if (statusOf(error) !== 412) return error;
+  const { requestId } = (error as CommandError).details;
+  return new CommandError(`${yaml.path} was not pushed: ${CHANGED}.`, { status: 412, requestId });
+}
+
+const listed = (names: readonly string[]): string => `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'}`;
+
+/**
+ * Changes fields of a policy. A call that failed without an answer, as after a timeout, has succeeded if the policy is as
+ * it should be.
+ */
+async function patched(service: Service, file: PolicyFile, { policy, etag }: Stored, body: Patch): Promise<Stored> {
+  const names = Object.keys(body) as (keyof Patch)[];
+  if (names.length === 0) return { policy, etag };
+  const wanted = { ...policy, ...body } as Schemas['Policy'];
+  const params = { path: { policyId: policy.id }, header: etag === null ? {} : { 'If-Match': etag } };
+  const call = service.client.PATCH('/api/v1/policies/{policyId}', { params, body });
+  try {
+    const { response } = await answerTo(call, ['id'], `${file.yaml.path} was not pushed`, service);
+    return { policy: wanted, etag: tagOf(response) };
+  } catch (error) {
+    if (!isUnclear(error)) throw refusal(error, file);
+    const now = await readStored(service, policy.id, file).catch(() => null);
+    if (!now) throw withAdded(error, MAYBE_STORED);
+    if (isEmptyDiff(policyDiff(now.policy as PolicyModel, wanted as PolicyModel))) return now;
+    if (names.some((name) => now.policy[name] !== body[name])) throw error;
+    throw withAdded(error, ` ${listed(names)} stored, but ${CHANGED}.`);
+  }
+}
+
+/**
+ * Replaces the rules. They have also been replaced if the call failed, as after a timeout, but the rules are as they
+ * should be: a repeated call is refused because the first one has changed the version.
+ */
+async function replaced(service: Service, file: PolicyFile, { policy, etag }: Stored): Promise<Stored> {
+  const short = shortPolicy(file.model);
+  const rulesOf = (kind: RuleKind): Rule[] => {
+    const ids = storedIds(kind, policy[kind] as Rule[], short[kind]);
+    return short[kind].map((rule, index) => ({ ...(ids[index] && { id: ids[index] }), ...withoutId(rule) }));
+  };
+  const call = service.client.PUT('/api/v1/policies/{policyId}/rules', {
+    params: { path: { policyId: policy.id }, header: etag === null ? {} : { 'If-Match': etag } },
+    body: { flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') } as Schemas['PolicyRulesPut'],
+  });
+  const locate: Locate = (field, message) =>
+    /^(flight|hotel)Rules\b/.test(field) ? file.yaml.faultAt(field.split('.'), message) : undefined;
+  try {
+    const { data, response } = await answerTo(call, RULES, `${file.yaml.path} was not pushed`, service, locate);
+    const { flightRules, hotelRules } = data;
+    return { policy: { ...policy, flightRules, hotelRules }, etag: tagOf(response) };
+  } catch (error) {
+    const now = await readStored(service, policy.id, file).catch(() => null);
+    if (now && policyDiff(now.policy as PolicyModel, file.model).rules.length === 0) return now;
+    throw now || !isUnclear(error) ? refusal(error, file) : withAdded(error, MAYBE_STORED);
+  }
 }
 
 /**
@@ -170,61 +183,76 @@ function namesIn(patch: Patch): (keyof Patch)[] {
 async function undone(
   service: Service,
   file: PolicyFile,
-  stored: Schemas['Policy'],
-  patched: Patch,
+  { policy }: Stored,
+  body: Patch,
   error: unknown,
 ): Promise<unknown> {
-  const names = namesIn(patched);
-  const before = Object.fromEntries(names.map((name) => [name, stored[name]])) as Patch;
-  const isUndone = await readStored(service, stored.id, file)
-    .then(async ({ policy, etag }) => {
-      if (names.some((name) => policy[name] !== patched[name])) return false;
-      await patch(service, stored.id, before, etag, file.yaml.path);
-      return true;
-    })
-    .catch(() => false);
-  const left = `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} already changed and could not be restored.`;
-  return withAdded(error, isUndone ? ' None of the changes were kept.' : ` ${left}`);
+  const names = Object.keys(body) as (keyof Patch)[];
+  const original = Object.fromEntries(names.map((name) => [name, policy[name]])) as Patch;
+  try {
+    const now = await readStored(service, policy.id, file);
+    if (names.every((name) => now.policy[name] === body[name])) {
+      await patched(service, file, now, original);
+      return withAdded(error, ' None of the changes were kept.');
+    }
+  } catch {
+    // Reported like fields that somebody has changed.
+  }
+  return withAdded(error, ` ${listed(names)} already changed and could not be restored.`);
 }
 
 /**
- * Creates a policy, then its rules. Until then it applies to nobody, because it is not assigned yet, unless it is a
- * company's first policy, which is the default from the beginning (D16). So it allows everything until it has its rules,
- * as if it were not there yet.
+ * Writes the IDs that the service has assigned to the file, as it is now: it can have been edited during the push.
+ *
+ * @param before the policy as it was compared
+ * @param after with its rules after the push
  */
-export async function created(run: Run, plan: Plan, companyId: string): Promise<Result> {
-  const { service } = run;
-  const { file } = plan;
-  const path = file.yaml.path;
-  const { name, description = null, bookingMode, defaultAction, isDefault, isActive } = shortPolicy(file.model);
-  const call = service.client.POST('/api/v1/policies', {
-    body: { name, description, companyId, bookingMode, defaultAction: 'ALLOW', isActive: isActive ?? true },
-  });
-  const { data: policy, response } = await answerTo(
-    call,
-    ['id'],
-    `${path} was not created`,
-    service,
-    (field, message) => (field in file.model ? file.yaml.faultAt([field], message) : undefined),
-  ).catch((error: unknown) => {
-    const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
-    throw isUnclear(error) ? withAdded(error, advice) : error;
-  });
-  const stored = { ...policy, ...EMPTY } as unknown as Schemas['Policy'];
-  keepIds(run, file, stored, null);
-  const isCreated = (error: unknown): never => {
-    throw withAdded(error, ' The policy was created, and its ID is in the file: push again.');
+function keepIds(folder: string, file: PolicyFile, before: Schemas['Policy'], after: Schemas['Policy']): void {
+  const { path } = file.yaml;
+  const textOf = (now: PolicyFile): string => {
+    const ids = RULE_KINDS.map((kind) => [kind, ruleIds(kind, file, now, before, after)]);
+    return textWithIds(now, before.id, Object.fromEntries(ids));
   };
-  const { rules, etag: version } = await replaced(service, file, stored, tagOf(response)).catch(isCreated);
-  keepIds(run, file, stored, rules);
-  let etag = version;
-  const last: Patch = {
-    ...(defaultAction !== policy.defaultAction && { defaultAction }),
-    ...(isDefault && !policy.isDefault && { isDefault }),
-  };
-  if (namesIn(last).length > 0) {
-    const { flightRules, hotelRules } = rules;
-    etag = await patched(service, file, { ...stored, flightRules, hotelRules }, last, etag).catch(isCreated);
+  if (textOf(file) === file.yaml.text) return;
+  try {
+    const now = existsSync(resolve(folder, path)) ? fileNow(file, before.id, folder) : file;
+    const text = textOf(now);
+    if (text !== now.yaml.text) writeText(path, text, folder);
+  } catch (error) {
+    throw withAdded(error, ` The policy is stored with the ID ${before.id}.`);
   }
-  return { ...shown(plan), id: policy.id, etag, outcome: 'created' };
+}
+
+/** The file as it is now, if the policy's ID can be written to it. */
+function fileNow(file: PolicyFile, policyId: string, folder: string): PolicyFile {
+  const { path } = file.yaml;
+  const text = readText(path, folder);
+  if (text === file.yaml.text) return file;
+  const refused = (reason: string): CommandError => new CommandError(`${path} can't be given its IDs: ${reason}.`);
+  let now: PolicyFile;
+  try {
+    now = parsePolicy(path, text);
+  } catch {
+    throw refused('it has been changed meanwhile, and is not a valid policy now');
+  }
+  if (now.model.id && now.model.id.toLowerCase() !== policyId.toLowerCase()) throw refused('it has another id now');
+  return now;
+}
+
+/** The ID of each rule in the file as it is now; undefined for one that was not pushed. */
+function ruleIds(
+  kind: RuleKind,
+  file: PolicyFile,
+  now: PolicyFile,
+  before: Schemas['Policy'],
+  after: Schemas['Policy'],
+): (string | undefined)[] {
+  const known = new Set(before[kind].map(({ id }) => id));
+  // New rules come last, in the order in which they were sent.
+  const added = after[kind].filter(({ id }) => !known.has(id));
+  const ids = storedIds(kind, before[kind] as Rule[], file.model[kind]).map(
+    (id) => id ?? added.shift()?.id ?? undefined,
+  );
+  const rules = file.model[kind].flatMap((rule, index) => (ids[index] ? [{ ...rule, id: ids[index] }] : []));
+  return storedIds(kind, rules, now.model[kind]).map((id) => id ?? undefined);
 }

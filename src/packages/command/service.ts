@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createTravelDeskClient, type TravelDeskClient } from '../client/client.js';
 import { problemOf, UnexpectedAnswerError } from '../client/problems.js';
 import type { FailureAnswer, SuccessAnswer } from '../client/types.js';
+import type { Values } from './command.js';
 import { CommandError, type FileFault } from './faults.js';
+import { readText } from './files.js';
 import type { Terminal } from './terminal.js';
-
-/** The options that name the service and the caller. */
-export type ServiceOptions = {
-  'base-url'?: string | undefined;
-  token?: string | undefined;
-  'token-file'?: string | undefined;
-};
 
 export type Service = { client: TravelDeskClient; token: string; origin: string };
 
@@ -23,18 +16,18 @@ const TIMEOUT_MS = 120_000;
  *
  * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
  */
-export function openService(options: ServiceOptions, { environment, folder }: Terminal): Service {
-  const baseUrl = options['base-url'] ?? environment['TRAVEL_DESK_URL'];
+export function openService(values: Values, { environment, folder }: Terminal): Service {
+  const baseUrl = values['base-url'] ?? environment['TRAVEL_DESK_URL'];
   if (!baseUrl) throw new CommandError('Say where the service is, with --base-url or TRAVEL_DESK_URL.');
-  const { origin, pathname } = addressOf(baseUrl);
-  const token = tokenOf(options, environment, folder);
+  const { origin, pathname } = addressOf(String(baseUrl));
+  const token = tokenOf(values as Record<string, string | undefined>, environment, folder);
   const client = createTravelDeskClient({
     baseUrl: origin + pathname.replace(/\/+$/, ''),
     token,
-    fetch: (request) =>
-      globalThis.fetch(
-        new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
-      ),
+    fetch: (request) => {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      return globalThis.fetch(new Request(request, { signal }));
+    },
   });
   return { client, token, origin };
 }
@@ -48,31 +41,21 @@ function addressOf(baseUrl: string): URL {
   return url;
 }
 
-function tokenOf(options: ServiceOptions, environment: Terminal['environment'], folder: string): string {
-  const file = options['token-file'];
-  if (options.token !== undefined && file !== undefined)
+function tokenOf(
+  values: Record<string, string | undefined>,
+  environment: Terminal['environment'],
+  folder: string,
+): string {
+  const { token: given, 'token-file': file } = values;
+  if (given !== undefined && file !== undefined)
     throw new CommandError('Pass either --token or --token-file, not both.');
-  const token = (
-    file === undefined ? (options.token ?? environment['TRAVEL_DESK_TOKEN']) : textOf(file, folder)
-  )?.trim();
-  if (!token) {
-    throw new CommandError(
-      file === undefined
-        ? 'Pass your access token, with TRAVEL_DESK_TOKEN, --token-file or --token.'
-        : `${file} is empty: it must have the access token.`,
-    );
-  }
+  const text = file === undefined ? (given ?? environment['TRAVEL_DESK_TOKEN']) : readText(file, folder);
+  const token = text?.trim();
+  if (!token && file !== undefined) throw new CommandError(`${file} is empty: it must have the access token.`);
+  if (!token) throw new CommandError('Pass your access token, with TRAVEL_DESK_TOKEN, --token-file or --token.');
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new CommandError('The access token must be one word of printable ASCII characters, without `Bearer`.');
   return token;
-}
-
-function textOf(file: string, folder: string): string {
-  try {
-    return readFileSync(resolve(folder, file), 'utf8');
-  } catch {
-    throw new CommandError(`${file} can't be read: --token-file must name a file with the access token.`);
-  }
 }
 
 type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
@@ -126,20 +109,14 @@ export async function answerTo<Answer extends AnyAnswer>(
     throw unexpected(answer, doing);
   }
   const failure = answer as unknown as FailureAnswer<number, object>;
-  const { status, message, fields, requestId } = problemOf(failure) as ReturnType<typeof problemOf> & {
-    fields: Record<string, string>;
-    requestId: string | null;
-  };
+  const { status, message, fields, requestId } = problemOf(failure);
   if (typeof message !== 'string') throw unexpected(failure, doing);
-  const faults: FileFault[] = [];
-  const others: Record<string, string> = {};
-  for (const [field, text] of Object.entries(fields)) {
-    const fault = locate(field, text);
-    if (fault) faults.push(fault);
-    else others[field] = text;
-  }
+  const located = Object.entries(fields).map(([field, text]) => ({ field, text, fault: locate(field, text) }));
+  const faults = located.flatMap(({ fault }) => fault ?? []);
+  const others = located.filter(({ fault }) => !fault).map(({ field, text }) => [field, text] as const);
   const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
-  throw new CommandError(`${doing}: ${said}${ADVICE[status] ?? ''}`, { status, faults, fields: others, requestId });
+  const details = { status, faults, fields: Object.fromEntries(others), requestId };
+  throw new CommandError(`${doing}: ${said}${ADVICE[status] ?? ''}`, details);
 }
 
 /** What a list of policies, the rules of one, and one with its rules have. */

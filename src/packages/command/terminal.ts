@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 /** The environment and the output streams of a command. */
 export type Terminal = {
   environment: Readonly<Record<string, string | undefined>>;
@@ -13,25 +15,15 @@ export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 
 export type Paint = (text: string, colour: Colour) => string;
 
-const CODES: Readonly<Record<Colour, [number, number]>> = {
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  dim: [2, 22],
-  bold: [1, 22],
-};
-
 /** Colours text on a terminal, unless `NO_COLOR` is set (https://no-color.org) or the terminal is dumb. */
 export function paintFor({ isTerminal, environment }: Terminal): Paint {
   const isPlain = !isTerminal || Boolean(environment['NO_COLOR']) || environment['TERM'] === 'dumb';
   if (isPlain) return (text) => text;
-  return (text, colour) => `\u001b[${CODES[colour][0]}m${text}\u001b[${CODES[colour][1]}m`;
+  return (text, colour) => inspect.colors[colour]!.map((code) => `\u001b[${code}m`).join(text);
 }
 
 /** One of our colours, or a character that controls a terminal, ends a line, or changes the direction of text. */
 const UNPRINTABLE = /\p{Cc}\[(?:1|22?|3[1-39])m|[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
-
-const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
  * Returns a function that joins lines to print. It replaces the token with `[token]`, and escapes characters as JSON
@@ -42,8 +34,11 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\
 export function printerFor({ isTerminal }: Terminal, token = ''): (lines: readonly string[]) => string {
   const escaped = (found: string): string => {
     if (isTerminal && found.startsWith('\u001b[')) return found;
-    const code = found.charCodeAt(0).toString(16).padStart(4, '0');
-    return (SHORT_ESCAPES[found] ?? `\\u${code}`) + found.slice(1);
+    const [first = '', ...rest] = found;
+    // JSON escapes control characters up to U+001F only.
+    const short = JSON.stringify(first).slice(1, -1);
+    const code = first.charCodeAt(0).toString(16).padStart(4, '0');
+    return (short === first ? `\\u${code}` : short) + rest.join('');
   };
   const printable = (line: string): string =>
     (token.length < 8 ? line : line.replaceAll(token, '[token]')).replaceAll(UNPRINTABLE, escaped);

@@ -11,11 +11,7 @@ export declare function yamlFiles(names: readonly string[], folder: string): str
  * @throws {CommandError} if it can't be read
  */
 export declare function yamlFilesBelow(name: string, folder: string): string[];
-/**
- * Makes a folder, and those that it is in.
- *
- * @throws {CommandError} if it can't be made
- */
+/** Makes a folder, and those that it is in. @throws {CommandError} if it can't be made */
 export declare function makeFolder(name: string, folder: string): void;
 /**
  * Makes the folder of a file that will be written after long work, so that the work is not done in vain.

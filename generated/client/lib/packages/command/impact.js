@@ -1,6 +1,7 @@
 // Written by `make generate` from src/packages/command/impact.ts. Change it there.
 import { CommandError } from './faults.js';
 import { readText } from './files.js';
+import { locateInPolicy } from './lint.js';
 import { parsePolicy } from './policy-file.js';
 import { draftOf } from './policy-model.js';
 import { answerTo } from './service.js';
@@ -39,11 +40,13 @@ day. Nothing is stored. If FILE has an ID, only those count that were booked und
         const limit = Number(values['fail-over'] ?? 100);
         if (!(limit >= 0 && limit <= 100) || values['fail-over'] === '')
             throw new CommandError('--fail-over must be a percentage, such as 5.');
-        const { yaml, model } = parsePolicy(path, readText(path, terminal.folder));
+        const file = parsePolicy(path, readText(path, terminal.folder));
+        const { model } = file;
         const basePolicyId = values['all-policies'] ? null : (model.id ?? null);
         const body = { policy: draftOf(model), basePolicyId, from, to };
         const call = service.client.POST('/api/v1/policies/impact', { body });
-        const { data } = await answerTo(call, ['considered', 'changes'], `${path} could not be tried`, service, (field, message) => (field.startsWith('policy.') ? yaml.faultAt(field.split('.').slice(1), message) : undefined));
+        const has = ['considered', 'changes'];
+        const { data } = await answerTo(call, has, `${path} could not be tried`, service, locateInPolicy(file));
         const changed = changedItems(data);
         const isOver = changed > (data.considered * limit) / 100;
         const examples = data.examples

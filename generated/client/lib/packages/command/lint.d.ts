@@ -10,7 +10,7 @@ export declare const lint: Command;
  *
  * @throws {CommandError} with the line of each value that the service refuses
  */
-export declare function findingsIn(service: Service, { yaml, model }: PolicyFile): Promise<Schemas['PolicyFindings']>;
+export declare function findingsIn(service: Service, file: PolicyFile): Promise<Schemas['PolicyFindings']>;
 /** Finds the position in the file of a field that the service names, such as `policy.flightRules.3.currency`. */
 export declare function locateInPolicy({ yaml }: PolicyFile): Locate;
 /** The position of a finding in the file. A finding about all rules of a kind has the position of their list. */

@@ -25,7 +25,8 @@ export const lint = {
             if (positionals.length > 0)
                 throw new CommandError('Pass either files or --policy, not both.');
             const call = run.service.client.GET('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } } });
-            const { data } = await answerTo(call, ['data'], `Policy ${JSON.stringify(policyId)} could not be checked`, run.service);
+            const doing = `Policy ${JSON.stringify(policyId)} could not be checked`;
+            const { data } = await answerTo(call, ['data'], doing, run.service);
             return outcomeOf(run, [{ file: null, name: policyId, found: data, faults: [] }], accepted);
         }
         if (positionals.length === 0)
@@ -41,10 +42,10 @@ export const lint = {
  *
  * @throws {CommandError} with the line of each value that the service refuses
  */
-export async function findingsIn(service, { yaml, model }) {
-    const call = service.client.POST('/api/v1/policies/findings', { body: { policy: draftOf(model) } });
-    const { data } = await answerTo(call, ['data'], `${yaml.path} could not be checked`, service, locateInPolicy({ yaml, model }));
-    return data;
+export async function findingsIn(service, file) {
+    const call = service.client.POST('/api/v1/policies/findings', { body: { policy: draftOf(file.model) } });
+    const doing = `${file.yaml.path} could not be checked`;
+    return (await answerTo(call, ['data'], doing, service, locateInPolicy(file))).data;
 }
 /** Finds the position in the file of a field that the service names, such as `policy.flightRules.3.currency`. */
 export function locateInPolicy({ yaml }) {
@@ -69,34 +70,32 @@ async function checkOf({ service, terminal }, path) {
     }
 }
 function outcomeOf({ paint }, checks, accepted) {
+    const severityOf = (severity) => paint(severity.padEnd(7), COLOURS[severity]);
     const lines = [];
     const findings = [];
-    const counts = { ERROR: 0, WARNING: 0, INFO: 0 };
     for (const { file, name, found, faults } of checks) {
         for (const fault of faults) {
-            counts.ERROR += 1;
-            const { file, line, column, field, message } = fault;
-            findings.push({ file, line, column, field, code: 'INVALID', severity: 'ERROR', message });
-            lines.push(`${paint('ERROR', 'red')}   ${faultLine(fault)}`);
+            findings.push({ ...fault, code: 'INVALID', severity: 'ERROR' });
+            lines.push(`${severityOf('ERROR')} ${faultLine(fault)}`);
         }
         for (const finding of found.data) {
-            counts[finding.severity] += 1;
             const at = file && placeOf(file, finding);
             findings.push({ file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null, ...finding });
             const where = at ? `${at.file}:${at.line}:${at.column}` : name;
-            const severity = paint(finding.severity.padEnd(7), COLOURS[finding.severity]);
-            lines.push(`${severity} ${where}: ${finding.message} ${paint(finding.code, 'dim')}`);
+            lines.push(`${severityOf(finding.severity)} ${where}: ${finding.message} ${paint(finding.code, 'dim')}`);
         }
         if (found.omitted > 0)
             lines.push(`${name}: ${found.omitted} more findings are not shown.`);
         if (!found.complete)
             lines.push(`${name}: not all rules were compared, so some REDUNDANT_RULE and PRIORITY_TIE may be missing.`);
     }
+    const count = (severity) => findings.filter((finding) => finding.severity === severity).length;
+    const counts = { ERROR: count('ERROR'), WARNING: count('WARNING'), INFO: count('INFO') };
     const { ERROR, WARNING, INFO } = counts;
     lines.push(`${ERROR} errors, ${WARNING} warnings, ${INFO} notes`.replaceAll(/\b1 (error|warning|note)s/g, '1 $1'));
     const omitted = checks.reduce((sum, { found }) => sum + found.omitted, 0);
     const complete = checks.every(({ found }) => found.complete);
-    const isBad = SEVERITIES.some((severity, index) => index > accepted && counts[severity] > 0);
+    const isBad = SEVERITIES.slice(accepted + 1).some((severity) => counts[severity] > 0);
     return { json: { findings, counts, omitted, complete }, lines, isBad };
 }
 /** The position of a finding in the file. A finding about all rules of a kind has the position of their list. */
@@ -108,10 +107,8 @@ function acceptedSeverity(values) {
     const asked = values['max-severity'];
     if (asked !== undefined && values['strict'])
         throw new CommandError('Pass either --strict or --max-severity, not both.');
-    if (values['strict'])
-        return SEVERITIES.indexOf('INFO');
-    const severity = String(asked ?? 'WARNING').toUpperCase();
-    if (severity !== 'NONE' && !SEVERITIES.includes(severity))
+    const severity = values['strict'] ? 'INFO' : String(asked ?? 'WARNING').toUpperCase();
+    if (!['NONE', ...SEVERITIES].includes(severity))
         throw new CommandError('--max-severity must be NONE, INFO, WARNING or ERROR.');
     return SEVERITIES.indexOf(severity);
 }

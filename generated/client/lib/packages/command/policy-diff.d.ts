@@ -1,5 +1,6 @@
 // Written by `make generate` from src/packages/command/policy-diff.ts. Change it there.
 import { type PolicyModel, type Rule, type RuleKind } from './policy-model.js';
+import type { Paint } from './terminal.js';
 export type FieldChange = {
     field: string;
     from: unknown;
@@ -31,7 +32,5 @@ export declare function isEmptyDiff({ fields, rules }: PolicyDiff): boolean;
  * the same content. Null for a new rule.
  */
 export declare function storedIds(kind: RuleKind, stored: readonly Rule[], file: readonly Rule[]): (string | null)[];
-type Paint = (text: string, colour: 'red' | 'green' | 'yellow' | 'dim') => string;
 /** The difference as lines of text: first the fields of the policy, then its rules. */
 export declare function diffLines({ fields, rules }: PolicyDiff, paint: Paint): string[];
-export {};

@@ -1,15 +1,14 @@
 // Written by `make generate` from src/packages/command/policy-diff.ts. Change it there.
-import { RULE_KINDS, scopeOf, shortPolicy, shortRule, textOf, } from './policy-model.js';
+import { RULE_KINDS, scopeOf } from './policy-model.js';
+import { shortPolicy, shortRule, textOf, withoutId } from './policy-model.js';
 /**
  * The difference between the stored policy and the file. If the file has no `isDefault`, the stored value is kept: an
  * administrator may have made another policy the default.
  */
 export function policyDiff(stored, file) {
     const isDefault = file.isDefault ?? stored.isDefault ?? false;
-    const before = fieldsOf(stored);
-    const after = { ...fieldsOf(file), isDefault };
     const rules = RULE_KINDS.flatMap((kind) => ruleChanges(kind, stored[kind], file[kind] ?? []));
-    return { fields: fieldChanges(before, after), rules };
+    return { fields: fieldChanges(fieldsOf(stored), { ...fieldsOf(file), isDefault }), rules };
 }
 export function isEmptyDiff({ fields, rules }) {
     return fields.length === 0 && rules.length === 0;
@@ -19,16 +18,13 @@ export function isEmptyDiff({ fields, rules }) {
  * the same content. Null for a new rule.
  */
 export function storedIds(kind, stored, file) {
-    const known = new Set(stored.map(({ id }) => keyOf(id)));
-    const byId = file.map(({ id }) => (known.has(keyOf(id)) ? keyOf(id) : null));
+    const known = new Set(stored.map(idOf));
+    const byId = file.map((rule) => (known.has(idOf(rule)) ? idOf(rule) : null));
     const claimed = new Set(byId);
     const free = new Map();
-    for (const rule of stored) {
-        const id = keyOf(rule.id);
-        if (claimed.has(id))
-            continue;
+    for (const rule of stored.filter((one) => !claimed.has(idOf(one)))) {
         const text = textOf(kind, rule);
-        free.set(text, [...(free.get(text) ?? []), id]);
+        free.set(text, [...(free.get(text) ?? []), idOf(rule)]);
     }
     return file.map((rule, index) => byId[index] ?? free.get(textOf(kind, rule))?.shift() ?? null);
 }
@@ -38,58 +34,45 @@ function fieldsOf(policy) {
 }
 function ruleChanges(kind, stored, file) {
     const ids = storedIds(kind, stored, file);
-    const byId = new Map(stored.map((rule) => [keyOf(rule.id), rule]));
-    const changes = [];
-    for (const [index, rule] of file.entries()) {
-        const id = ids[index] ?? null;
-        const before = id === null ? {} : (byId.get(id) ?? {});
-        const fields = fieldChanges(withoutId(shortRule(kind, before)), withoutId(shortRule(kind, rule)));
-        if (id !== null && fields.length === 0)
-            continue;
-        const change = id === null ? 'added' : 'changed';
-        changes.push({ change, kind, place: `${kind}.${index}`, id, scope: scopeOf(kind, rule), fields });
-    }
     const kept = new Set(ids);
-    for (const rule of stored) {
-        const id = keyOf(rule.id);
-        if (kept.has(id))
-            continue;
-        const fields = fieldChanges(withoutId(shortRule(kind, rule)), {});
-        changes.push({ change: 'removed', kind, place: null, id, scope: scopeOf(kind, rule), fields });
-    }
-    return changes;
+    const byId = new Map(stored.map((rule) => [idOf(rule), rule]));
+    const changesOf = (before, after) => fieldChanges(withoutId(shortRule(kind, before)), withoutId(shortRule(kind, after)));
+    const written = file.map((rule, index) => {
+        const id = ids[index] ?? null;
+        const fields = changesOf(byId.get(id ?? '') ?? {}, rule);
+        const change = id === null ? 'added' : 'changed';
+        return { change, kind, place: `${kind}.${index}`, id, scope: scopeOf(kind, rule), fields };
+    });
+    const removed = stored.map((rule) => {
+        const fields = changesOf(rule, {});
+        return { change: 'removed', kind, place: null, id: idOf(rule), scope: scopeOf(kind, rule), fields };
+    });
+    return [
+        ...written.filter(({ change, fields }) => change === 'added' || fields.length > 0),
+        ...removed.filter(({ id }) => !kept.has(id)),
+    ];
 }
 function fieldChanges(before, after) {
     return [...new Set([...Object.keys(after), ...Object.keys(before)])]
         .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
         .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
-function withoutId({ id: _id, ...fields }) {
-    return fields;
-}
 /** The service returns IDs in lower case, but accepts upper case too. */
-function keyOf(id) {
+function idOf({ id }) {
     return (id ?? '').toLowerCase();
 }
 /** The difference as lines of text: first the fields of the policy, then its rules. */
 export function diffLines({ fields, rules }, paint) {
-    const lines = fields.map((change) => `  ${paint('~', 'yellow')} ${changeText(change)}`);
-    for (const { change, place, id, scope, fields } of rules) {
+    const changed = ({ field, from, to }) => `${field}: ${show(from)} → ${show(to)}`;
+    const ofRules = rules.flatMap(({ change, place, id, scope, fields }) => {
         const name = `${place ?? id} (${scope})`;
-        if (change === 'added') {
-            lines.push(`  ${paint('+', 'green')} ${name}: ${fields.map(({ field, to }) => `${field} ${show(to)}`).join(', ') || 'no limits'}`);
-        }
-        else if (change === 'removed') {
-            lines.push(`  ${paint('-', 'red')} ${name}: ${fields.map(({ field, from }) => `${field} ${show(from)}`).join(', ') || 'no limits'}`);
-        }
-        else {
-            lines.push(`  ${paint('~', 'yellow')} ${name}`, ...fields.map((field) => `      ${changeText(field)}`));
-        }
-    }
-    return lines;
-}
-function changeText({ field, from, to }) {
-    return `${field}: ${show(from)} → ${show(to)}`;
+        if (change === 'changed')
+            return [`  ${paint('~', 'yellow')} ${name}`, ...fields.map((field) => `      ${changed(field)}`)];
+        const sign = change === 'added' ? paint('+', 'green') : paint('-', 'red');
+        const values = fields.map(({ field, from, to }) => `${field} ${show(to ?? from)}`);
+        return [`  ${sign} ${name}: ${values.join(', ') || 'no limits'}`];
+    });
+    return [...fields.map((change) => `  ${paint('~', 'yellow')} ${changed(change)}`), ...ofRules];
 }
 /** A value as text. Strings are only quoted if they have spaces or special characters. */
 function show(value) {
@@ -97,9 +80,9 @@ function show(value) {
         return 'none';
     if (Array.isArray(value))
         return `[${value.map(show).join(', ')}]`;
-    if (typeof value === 'object')
-        return `{ ${Object.entries(value)
-            .map(([key, item]) => `${key}: ${show(item)}`)
-            .join(', ')} }`;
+    if (typeof value === 'object') {
+        const entries = Object.entries(value).map(([key, item]) => `${key}: ${show(item)}`);
+        return `{ ${entries.join(', ')} }`;
+    }
     return typeof value === 'string' && !/^[\w.~-]+$/.test(value) ? JSON.stringify(value) : String(value);
 }

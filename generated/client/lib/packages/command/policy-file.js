@@ -1,5 +1,5 @@
 // Written by `make generate` from src/packages/command/policy-file.ts. Change it there.
-import { Document, isMap, isScalar, isSeq, parseDocument, } from 'yaml';
+import { Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { CommandError } from './faults.js';
 import { RULE_KINDS, shortPolicy } from './policy-model.js';
 import { faultsIn } from './schema-check.js';
@@ -25,23 +25,26 @@ function modelOf(value) {
 function repeatedIds(yaml) {
     const model = modelOf(yaml.value);
     const first = new Map();
-    return RULE_KINDS.flatMap((kind) => model[kind].flatMap(({ id }, index) => {
-        if (!id)
-            return [];
-        const place = `${kind}.${index}`;
-        const earlier = first.get(id.toLowerCase());
-        if (earlier === undefined)
-            first.set(id.toLowerCase(), place);
-        return earlier === undefined ? [] : [yaml.faultAt([kind, index, 'id'], `must not be the same as ${earlier}.id`)];
-    }));
+    const faults = [];
+    for (const kind of RULE_KINDS) {
+        for (const [index, { id }] of model[kind].entries()) {
+            const earlier = first.get(id?.toLowerCase() ?? '');
+            if (earlier !== undefined)
+                faults.push(yaml.faultAt([kind, index, 'id'], `must not be the same as ${earlier}.id`));
+            else if (id)
+                first.set(id.toLowerCase(), `${kind}.${index}`);
+        }
+    }
+    return faults;
 }
 /** The text of a new policy file. Fields with their default value are left out. */
 export function newPolicyText(policy) {
     const document = new Document({}, { aliasDuplicateObjects: false });
     reconcile(document, document.contents, {}, shortPolicy(policy), () => -1);
-    for (const kind of RULE_KINDS)
-        keyOf(document.contents, kind).spaceBefore = true;
-    return textOf(document);
+    for (const { key } of document.contents.items)
+        if (isRuleKind(String(key)))
+            key.spaceBefore = true;
+    return document.toString({ lineWidth: 0 });
 }
 /**
  * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
@@ -78,7 +81,7 @@ function rewritten(file, policy, match) {
     const document = parseDocument(yaml.text, { merge: true });
     reconcile(document, document.contents, present, wanted, match);
     try {
-        const text = withLineEndsOf(file, textOf(document));
+        const text = withLineEndsOf(file, document.toString({ lineWidth: 0 }));
         return isWanted(shortPolicy(parsePolicy('', text).model)) ? text : undefined;
     }
     catch {
@@ -88,9 +91,6 @@ function rewritten(file, policy, match) {
 /** The text with Windows line ends, if the file's first line has one. */
 function withLineEndsOf({ yaml }, text) {
     return /^[^\n]*\r\n/.test(yaml.text) ? text.replaceAll(/\r?\n/g, '\r\n') : text;
-}
-function textOf(document) {
-    return document.toString({ lineWidth: 0 });
 }
 /** Changes a map to the wanted fields, in their order, without touching the nodes of fields that are unchanged. */
 function reconcile(document, map, present, wanted, match) {
@@ -103,27 +103,24 @@ function reconcile(document, map, present, wanted, match) {
         if (JSON.stringify(present[key]) === JSON.stringify(value))
             continue;
         const node = map.get(key, true);
-        const isRules = RULE_KINDS.includes(key);
-        if (isScalar(node) && !Array.isArray(value))
+        if (isRuleKind(key)) {
+            const isList = isSeq(node);
+            const list = isList ? node : document.createNode([]);
+            reconcileRules(document, list, isList ? (present[key] ?? []) : [], value, match);
+            if (!isList)
+                put(document, map, key, list, place < 0 ? (last += 1) : place);
+        }
+        else if (isScalar(node) && !Array.isArray(value))
             node.value = value;
-        else if (isRules && isSeq(node)) {
-            reconcileRules(document, node, (present[key] ?? []), value, match);
-        }
-        else {
-            const list = document.createNode(isRules ? [] : value);
-            if (isRules)
-                reconcileRules(document, list, [], value, match);
-            else if (isSeq(list))
-                arrange(list);
-            if (place >= 0)
-                map.set(key, list);
-            else
-                insert(map, (last += 1), document.createPair(key, list));
-        }
+        else
+            put(document, map, key, arranged(document.createNode(value)), place < 0 ? (last += 1) : place);
     }
 }
-/** Inserts a key. A comment above the map stays above it. */
-function insert(map, place, pair) {
+/** Sets a key, which is inserted if it is not there. A comment above the map stays above it. */
+function put(document, map, key, value, place) {
+    if (map.has(key))
+        return map.set(key, value);
+    const pair = document.createPair(key, value);
     const first = map.items[0]?.key;
     if (place === 0 && first?.commentBefore) {
         pair.key.commentBefore = first.commentBefore;
@@ -156,15 +153,18 @@ function reconcileRules(document, list, present, wanted, match) {
     if (isMap(first))
         first.spaceBefore = true;
 }
-/** Puts a list of scalars on one line, and each map of a list. */
-function arrange(list) {
-    list.flow = list.items.every((item) => isScalar(item));
-    for (const item of list.items)
+/** A list of scalars is written on one line, and so is each map of a list. */
+function arranged(node) {
+    if (!isSeq(node))
+        return node;
+    node.flow = node.items.every((item) => isScalar(item));
+    for (const item of node.items)
         if (isMap(item))
             item.flow = true;
+    return node;
 }
-function keyOf(map, key) {
-    return map.items.find((pair) => String(pair.key) === key).key;
+function isRuleKind(key) {
+    return RULE_KINDS.includes(key);
 }
 function isSameId(one, other) {
     return one?.toLowerCase() === other.toLowerCase();

@@ -15,12 +15,10 @@ export type PolicyModel = {
     defaultAction: Schemas['PolicyAction'];
     isDefault?: boolean | null;
     isActive?: boolean | null;
-    flightRules: Rule[];
-    hotelRules: Rule[];
-};
+} & Record<RuleKind, Rule[]>;
 /** A policy without the fields that have their default value, so that two policies can be compared as JSON. */
 export declare function shortPolicy(policy: PolicyModel): PolicyModel;
-/** A rule without fields that have their default value, in the order of `RULE_FIELDS`. Equal rules give equal JSON. */
+/** A rule without fields that have their default value, in a fixed order, unknown ones last. Equal rules give equal JSON. */
 export declare function shortRule(kind: RuleKind, rule: Rule): Rule;
 /** The priority that the service gives a rule that is sent without one, depending on its scope (D18). */
 export declare function defaultPriority(kind: RuleKind, rule: Rule): number;
@@ -28,6 +26,7 @@ export declare function defaultPriority(kind: RuleKind, rule: Rule): number;
  * The draft to send for a file. The service names the rules of a draft by their position, so IDs are left out (D59).
  */
 export declare function draftOf(policy: PolicyModel): Schemas['PolicyDraft'];
+export declare function withoutId({ id: _id, ...fields }: Rule): Record<string, unknown>;
 /** The scope of a rule in a few words: `city-BER → city-LON`. */
 export declare function scopeOf(kind: RuleKind, rule: Rule): string;
 /** The rule as JSON without its ID: the same text for all rules with the same content. */

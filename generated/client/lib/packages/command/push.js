@@ -1,10 +1,11 @@
 // Written by `make generate` from src/packages/command/push.ts. Change it there.
-import { CommandError } from './faults.js';
+import { CommandError, faultLine, withAdded } from './faults.js';
 import { readAll, readText, yamlFiles } from './files.js';
+import { findingsIn, placeOf } from './lint.js';
+import { diffLines, isEmptyDiff, policyDiff } from './policy-diff.js';
 import { parsePolicy } from './policy-file.js';
-import { companyOf, planFor, refuseUnpushable } from './push-plan.js';
-import { afterOthers, linesOf, shown } from './push-result.js';
-import { created, pushed } from './push-writes.js';
+import { listPolicies } from './pull.js';
+import { created, pushed, readStored } from './push-writes.js';
 export const push = {
     name: 'policies push',
     usage: 'policies push FILE… [--dry-run] [--create] [--company COMPANY] [--if-match TAG]',
@@ -27,15 +28,16 @@ else created.
         'if-match': { type: 'string' },
     },
     async run(run) {
-        const { values, positionals, terminal } = run;
+        const { values, positionals, terminal, paint } = run;
         if (positionals.length === 0)
             throw new CommandError('Pass the policy files to push.');
         const paths = yamlFiles(positionals, terminal.folder);
-        if (values['if-match'] !== undefined && paths.length > 1)
+        const ifMatch = values['if-match'];
+        if (ifMatch !== undefined && paths.length > 1)
             throw new CommandError('--if-match is the version of one policy: pass one file.');
         const files = readAll(paths, (path) => parsePolicy(path, readText(path, terminal.folder)));
         const unstored = files.find(({ model }) => !model.id);
-        if (values['if-match'] !== undefined && unstored)
+        if (ifMatch !== undefined && unstored)
             throw new CommandError(`--if-match is the version of a stored policy, but ${unstored.yaml.path} has no id: add it, or leave out --if-match.`);
         refuseUnpushable(files, Boolean(values['create']));
         const plans = [];
@@ -45,26 +47,96 @@ else created.
         const companyId = unstored && !isDry ? await companyOf(run) : '';
         const results = [];
         for (const plan of plans) {
+            const { file, stored, diff, isSame } = plan;
             try {
                 if (isDry)
-                    results.push(shown(plan));
+                    results.push(resultOf(plan, isSame ? 'unchanged' : 'differs', stored));
+                else if (stored)
+                    results.push(resultOf(plan, isSame ? 'unchanged' : 'pushed', await pushed(run, file, stored, diff)));
                 else
-                    results.push(plan.stored ? await pushed(run, plan, plan.stored) : await created(run, plan, companyId));
+                    results.push(resultOf(plan, 'created', await created(run, file, companyId)));
             }
             catch (error) {
-                throw afterOthers(error, results);
+                const done = results.filter(({ outcome }) => outcome !== 'unchanged').map((result) => result.file);
+                throw done.length === 0 ? error : withAdded(error, ` Pushed before it: ${done.join(', ')}.`);
             }
         }
         const differ = results.filter(({ outcome }) => outcome === 'differs').length;
+        const summary = differ === 0 ? 'Nothing differs.' : `${differ} of ${results.length} differ; nothing was changed.`;
         return {
             json: { policies: results },
-            lines: [
-                ...results.flatMap((result, index) => linesOf(run, result, plans[index].diff)),
-                ...(isDry
-                    ? [differ === 0 ? 'Nothing differs.' : `${differ} of ${results.length} differ; nothing was changed.`]
-                    : []),
-            ],
+            lines: [...results.flatMap((result) => linesOf(result, paint)), ...(isDry ? [summary] : [])],
             isBad: isDry && differ > 0,
         };
     },
 };
+function refuseUnpushable(files, mayCreate) {
+    const faults = [];
+    const seen = new Map();
+    for (const { yaml, model } of files) {
+        const id = model.id?.toLowerCase();
+        if (!id && !mayCreate)
+            faults.push(yaml.faultAt(['id'], 'is missing: pass --create to create a policy'));
+        if (id && seen.has(id))
+            faults.push(yaml.faultAt(['id'], `is also in ${seen.get(id)}`));
+        if (id && !seen.has(id))
+            seen.set(id, yaml.path);
+        if (model.isDefault && model.isActive === false)
+            faults.push(yaml.faultAt(['isActive'], 'must not be false for the default policy'));
+    }
+    if (faults.length > 0)
+        throw new CommandError('Nothing was pushed.', { faults });
+}
+/**
+ * Compares a file with the stored policy, and has the service check it as a draft.
+ *
+ * @throws {CommandError} if the file can't be pushed
+ */
+async function planFor({ service, values }, file) {
+    const { yaml, model } = file;
+    const stored = model.id ? await readStored(service, model.id, file) : null;
+    const asked = values['if-match'];
+    if (stored && typeof asked === 'string' && ![asked, `"${asked}"`].includes(stored.etag ?? '')) {
+        const now = stored.etag === null ? 'has no version' : `is ${stored.etag} now`;
+        throw new CommandError(`${yaml.path}: the policy ${now}, not ${asked}. Run the dry run again. Nothing was changed.`);
+    }
+    const faults = [];
+    if (stored?.policy.isDefault && model.isDefault === false)
+        faults.push(yaml.faultAt(['isDefault'], 'must not be false: make another policy the default'));
+    if (stored?.policy.isDefault && model.isActive === false)
+        faults.push(yaml.faultAt(['isActive'], 'must not be false for the default policy'));
+    if (faults.length > 0)
+        throw new CommandError(`${yaml.path} is the company's default policy.`, { faults });
+    const nothing = { name: null, flightRules: [], hotelRules: [] };
+    const diff = policyDiff(stored?.policy ?? nothing, model);
+    const isSame = stored !== null && isEmptyDiff(diff);
+    const findings = isSame ? [] : (await findingsIn(service, file)).data;
+    const errors = findings
+        .filter(({ severity }) => severity === 'ERROR')
+        .map((finding) => ({ ...placeOf(file, finding), message: finding.message }));
+    return { file, stored, diff, isSame, errors };
+}
+async function companyOf(run) {
+    const { company } = run.values;
+    if (typeof company === 'string')
+        return company;
+    const [only, ...others] = new Set((await listPolicies(run)).map(({ companyId }) => companyId));
+    if (only !== undefined && others.length === 0)
+        return only;
+    throw new CommandError('Say which company the new policy is for, with --company.');
+}
+const COLOURS = { unchanged: 'dim', differs: 'yellow', pushed: 'green', created: 'green' };
+function resultOf({ file, diff, errors }, outcome, stored) {
+    const { yaml, model } = file;
+    const id = stored?.policy.id ?? null;
+    return { file: yaml.path, id, name: model.name, etag: stored?.etag ?? null, outcome, errors, ...diff };
+}
+function linesOf(result, paint) {
+    const { file, id, name, etag, outcome, errors } = result;
+    const about = [name, id ?? 'new', ...(etag === null ? [] : [`version ${etag}`])].join(', ');
+    return [
+        `${paint(outcome, COLOURS[outcome])} ${file}  ${paint(about, 'dim')}`,
+        ...diffLines(result, paint),
+        ...errors.map((fault) => `  ${paint('ERROR', 'red')} ${faultLine({ ...fault, field: '' })}`),
+    ];
+}

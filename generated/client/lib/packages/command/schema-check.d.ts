@@ -5,7 +5,15 @@ export type SchemaFault = {
     path: (string | number)[];
     message: string;
 };
-/** Validates a file against one of the schemas in the package, which editors use for completion. */
+type SchemaFile = {
+    $defs: Record<string, {
+        properties?: object;
+    }>;
+};
+/** One of the schemas in the package, which editors use for completion. */
+export declare function schemaNamed(name: 'policy' | 'policy-test'): SchemaFile;
+/** Validates a file. Formats, and patterns without an `x-pattern-message`, are left to the service. */
 export declare function faultsIn(yaml: YamlFile, name: 'policy' | 'policy-test'): FileFault[];
-/** Validates a value. Formats, and patterns without an `x-pattern-message`, are left to the service. */
+/** The first fault of each value. */
 export declare function schemaFaults(schema: object, value: unknown): SchemaFault[];
+export {};

@@ -3,32 +3,30 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false });
 const schemas = new Map();
-/** Validates a file against one of the schemas in the package, which editors use for completion. */
-export function faultsIn(yaml, name) {
+/** One of the schemas in the package, which editors use for completion. */
+export function schemaNamed(name) {
     const url = new URL(`../../../schemas/${name}.schema.json`, import.meta.url);
     const schema = schemas.get(name) ?? JSON.parse(readFileSync(url, 'utf8'));
     schemas.set(name, schema);
-    return schemaFaults(schema, yaml.value)
+    return schema;
+}
+/** Validates a file. Formats, and patterns without an `x-pattern-message`, are left to the service. */
+export function faultsIn(yaml, name) {
+    return schemaFaults(schemaNamed(name), yaml.value)
         .map(({ path, message }) => yaml.faultAt(path, message))
         .sort((a, b) => a.line - b.line || a.column - b.column);
 }
-/** Validates a value. Formats, and patterns without an `x-pattern-message`, are left to the service. */
+/** The first fault of each value. */
 export function schemaFaults(schema, value) {
     const check = ajv.compile(schema);
     check(value);
     const faults = new Map();
     for (const error of check.errors ?? []) {
-        const { keyword, instancePath, params, message: standard = '' } = error;
+        const { keyword, instancePath, params, message: standard } = error;
         const message = keyword in MESSAGES ? MESSAGES[keyword](error) : standard;
-        const key = params['missingProperty'] ?? params['additionalProperty'];
-        const steps = instancePath
-            .split('/')
-            .slice(1)
-            .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-        const path = [
-            ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-            ...(key === undefined ? [] : [String(key)]),
-        ];
+        const key = params['missingProperty'] ?? params['additionalProperty'] ?? [];
+        const steps = instancePath.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+        const path = [...steps.slice(1).map((step) => (/^\d+$/.test(step) ? Number(step) : step)), key].flat();
         const place = JSON.stringify(path);
         if (message !== undefined && !faults.has(place))
             faults.set(place, { path, message });
@@ -47,7 +45,7 @@ const MESSAGES = {
     enum: ({ params }) => `must be one of ${params['allowedValues'].join(', ')}`,
     pattern: ({ parentSchema }) => parentSchema['x-pattern-message'],
     required: () => 'is required',
-    additionalProperties: ({ parentSchema }) => `is not a known key; known keys are ${Object.keys(parentSchema.properties).join(', ')}`,
+    additionalProperties: ({ parentSchema }) => `is not a known key; known keys are ${Object.keys(parentSchema['properties']).join(', ')}`,
     minItems: ({ params }) => `must have at least ${params['limit']} entries`,
     maxItems: ({ params }) => `must have at most ${params['limit']} entries`,
     minLength: ({ params }) => `must have at least ${params['limit']} characters`,

@@ -1,14 +1,9 @@
 // Written by `make generate` from src/packages/command/service.ts. Change it there.
 import { type TravelDeskClient } from '../client/client.js';
 import type { FailureAnswer, SuccessAnswer } from '../client/types.js';
+import type { Values } from './command.js';
 import { type FileFault } from './faults.js';
 import type { Terminal } from './terminal.js';
-/** The options that name the service and the caller. */
-export type ServiceOptions = {
-    'base-url'?: string | undefined;
-    token?: string | undefined;
-    'token-file'?: string | undefined;
-};
 export type Service = {
     client: TravelDeskClient;
     token: string;
@@ -19,7 +14,7 @@ export type Service = {
  *
  * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
  */
-export declare function openService(options: ServiceOptions, { environment, folder }: Terminal): Service;
+export declare function openService(values: Values, { environment, folder }: Terminal): Service;
 type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
 type Success<Answer> = Exclude<Answer, {
     error: object;

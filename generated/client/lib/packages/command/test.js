@@ -68,64 +68,53 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
         const cases = results.flatMap((result) => result.cases);
         const failed = cases.filter(({ differences }) => differences.length > 0).length;
         const passed = cases.length - failed;
-        const reportedFiles = results.map(({ file, seconds, cases }) => ({
-            name: file,
+        const isBad = failed > 0 || (mustCover && uncovered?.length !== 0);
+        const json = { passed, failed, ...(uncovered && { uncovered }), files: results };
+        const reported = results.map(({ file: name, seconds, cases: ofFile }) => ({
+            name,
             seconds,
-            cases: cases.map(reported),
+            cases: ofFile.map(inReport),
         }));
-        const xml = junitReport(reportedFiles);
+        const xml = junitReport(reported);
         if (typeof reportFile === 'string')
             writeText(reportFile, xml, terminal.folder);
-        const github = report === 'github'
-            ? githubReport(reportedFiles, uncovered ?? [], mustCover ? 'error' : 'warning', terminal)
-            : null;
-        const summaryFile = terminal.environment['GITHUB_STEP_SUMMARY'];
-        if (github && summaryFile)
-            appendText(summaryFile, github.summary, terminal.folder);
-        return {
-            json: { passed, failed, ...(uncovered && { uncovered }), files: results },
-            lines: report === 'junit'
-                ? xml.trimEnd().split('\n')
-                : [
-                    ...results.flatMap(({ file, policy, cases }) => [
-                        `${paint(file, 'bold')}${policy === null ? '' : `  ${paint(policy, 'dim')}`}`,
-                        ...cases.flatMap((result) => caseLines(result, paint)),
-                    ]),
-                    `${paint(`${passed} passed`, 'green')}, ${failed === 0 ? '0 failed' : paint(`${failed} failed`, 'red')}`,
-                    ...(uncovered?.map((found) => paint(uncoveredLine(found), 'yellow')) ?? []),
-                    ...(uncovered?.length === 0 ? ['Every rule and every duration tier is matched by a case.'] : []),
-                    ...(github?.annotations ?? []),
-                ],
-            isBad: failed > 0 || (mustCover && uncovered !== null && uncovered.length > 0),
-        };
+        if (report === 'junit')
+            return { json, lines: xml.trimEnd().split('\n'), isBad };
+        const lines = [
+            ...results.flatMap(({ file, policy, cases: ofFile }) => [
+                `${paint(file, 'bold')}${policy === null ? '' : `  ${paint(policy, 'dim')}`}`,
+                ...ofFile.flatMap((result) => caseLines(result, paint)),
+            ]),
+            `${paint(`${passed} passed`, 'green')}, ${failed === 0 ? '0 failed' : paint(`${failed} failed`, 'red')}`,
+            ...(uncovered ?? []).map((found) => paint(uncoveredLine(found), 'yellow')),
+            ...(uncovered?.length === 0 ? ['Every rule and every duration tier is matched by a case.'] : []),
+        ];
+        if (report === 'github') {
+            const github = githubReport(reported, uncovered ?? [], mustCover ? 'error' : 'warning', terminal);
+            const summaryFile = terminal.environment['GITHUB_STEP_SUMMARY'];
+            if (summaryFile)
+                appendText(summaryFile, github.summary, terminal.folder);
+            lines.push(...github.annotations);
+        }
+        return { json, lines, isBad };
     },
 };
 /** @param tested the policies under test by path or ID, to add what the cases match; null without coverage */
 async function resultOf(run, file, tested) {
     const begun = performance.now();
     const { yaml, cases } = file;
-    const indices = cases.map((_case, index) => index);
-    const entries = [];
-    const warnings = [];
-    let policy = null;
-    let asOf = null;
-    for (const part of partsOf(indices, tested ? MAX_EXPLAINED_ENTRIES : MAX_ENTRIES)) {
-        const batch = await evaluate(run, file, part, tested !== null);
-        entries.push(...batch.evaluations);
-        warnings.push(...batch.warnings);
-        ({ policy, asOf } = batch);
-    }
-    const names = await ruleNames(run, file, policy?.id ?? null, tested !== null);
+    const { policy, asOf, evaluations, warnings } = await evaluated(run, file, cases, tested !== null);
+    const names = await ruleNames(run, file, policy.id, tested !== null);
     if (tested && names.rules) {
         const path = file.policy?.yaml.path;
-        const key = path === undefined ? (policy?.id ?? '') : resolve(run.terminal.folder, path);
+        const key = path === undefined ? (policy.id ?? '') : resolve(run.terminal.folder, path);
         const lineOf = (field) => file.policy?.yaml.faultAt(field, '').line ?? null;
         const known = tested.get(key) ?? { policy: path ?? key, rules: names.rules, lineOf, matched: new Set() };
         tested.set(key, known);
-        addMatches(known.matched, entries, names.canonical);
+        addMatches(known.matched, evaluations, names.canonical);
     }
     const results = cases.map((testCase, index) => {
-        const entry = entries[index];
+        const entry = evaluations[index];
         return {
             name: testCase.name,
             line: yaml.faultAt(['cases', index], '').line,
@@ -134,66 +123,63 @@ async function resultOf(run, file, tested) {
             warnings: warnings.filter(({ id }) => id === entry.id).map(({ field, message }) => `${field}: ${message}`),
         };
     });
-    const failed = indices.filter((index) => results[index].differences.length > 0);
-    for (const part of partsOf(failed, MAX_EXPLAINED_ENTRIES)) {
-        const { evaluations } = await evaluate(run, file, part, true);
-        for (const [place, index] of part.entries())
-            results[index].reasons = comparedIn(cases[index], evaluations[place])
-                .filter(({ half }) => results[index].differences.some((difference) => difference.half === half))
-                .flatMap(({ half, expected, judged }) => reasonsFor(expected, judged, names.shown).map((reason) => `${half}: ${reason}`));
+    const failed = cases.filter((_case, index) => results[index].differences.length > 0);
+    const explained = failed.length > 0 ? await evaluated(run, file, failed, true) : null;
+    for (const [place, testCase] of failed.entries()) {
+        const result = results[cases.indexOf(testCase)];
+        result.reasons = comparedIn(testCase, explained.evaluations[place])
+            .filter(({ half }) => result.differences.some((difference) => difference.half === half))
+            .flatMap(({ half, expected, judged }) => reasonsFor(expected, judged, names.shown).map((reason) => `${half}: ${reason}`));
     }
-    const about = policy && [policy.name ?? file.policy?.yaml.path ?? 'draft', `as of ${asOf}`].join(', ');
+    const about = `${policy.name ?? file.policy?.yaml.path ?? 'draft'}, as of ${asOf}`;
     return { file: yaml.path, policy: about, asOf, seconds: (performance.now() - begun) / 1000, cases: results };
 }
-async function evaluate({ service }, file, indices, explain) {
-    const { yaml, policy, policyId, forUser, asOf, cases } = file;
-    const evaluations = indices.map((index) => {
-        const { flight, hotel } = cases[index];
-        return { id: `case-${index}`, ...(flight && { flight }), ...(hotel && { hotel }) };
-    });
-    const locatePolicy = policy && locateInPolicy(policy);
-    const locate = (field, message) => {
-        const [first, ...steps] = field.split('.');
-        if (first === 'evaluations') {
-            const [place, ...rest] = steps;
-            const index = indices[Number(place)];
-            return index === undefined ? undefined : yaml.faultAt(['cases', index, ...rest], message);
-        }
-        if (first === 'asOf' || first === 'policyId')
-            return yaml.faultAt([first], message);
-        if (first === 'forUserId')
-            return yaml.faultAt(['forUser'], message);
-        return locatePolicy?.(field, message);
-    };
-    const call = service.client.POST('/api/v1/policies/evaluations', {
-        body: {
-            evaluations,
+/** Evaluates cases of a file, in as many calls as that takes. */
+async function evaluated({ service }, { yaml, policy, policyId, forUser, asOf, cases }, asked, explain) {
+    const size = explain ? MAX_EXPLAINED_ENTRIES : MAX_ENTRIES;
+    const indexOf = new Map(cases.map((testCase, index) => [testCase, index]));
+    const batches = [];
+    for (let start = 0; start < asked.length; start += size) {
+        const part = asked.slice(start, start + size);
+        const locate = (field, message) => {
+            const [first = '', ...steps] = field.split('.');
+            const testCase = first === 'evaluations' ? part[Number(steps[0])] : undefined;
+            if (testCase)
+                return yaml.faultAt(['cases', indexOf.get(testCase), ...steps.slice(1)], message);
+            const own = { asOf: 'asOf', policyId: 'policyId', forUserId: 'forUser' }[first];
+            return own ? yaml.faultAt([own], message) : policy ? locateInPolicy(policy)(field, message) : undefined;
+        };
+        const body = {
+            evaluations: part.map((testCase) => {
+                const { name: _name, expect: _expect, ...proposal } = testCase;
+                return { id: `case-${indexOf.get(testCase)}`, ...proposal };
+            }),
             ...(policy && { policy: draftOf(policy.model) }),
             ...(policyId !== null && { policyId }),
             ...(forUser !== null && { forUserId: forUser }),
             ...(asOf !== null && { asOf }),
             explain,
-        },
-    });
-    return (await answerTo(call, ['evaluations'], `${yaml.path} could not be tested`, service, locate)).data;
+        };
+        const call = service.client.POST('/api/v1/policies/evaluations', { body });
+        batches.push((await answerTo(call, ['evaluations'], `${yaml.path} could not be tested`, service, locate)).data);
+    }
+    return {
+        ...batches[0],
+        evaluations: batches.flatMap(({ evaluations }) => evaluations),
+        warnings: batches.flatMap(({ warnings }) => warnings),
+    };
 }
 /** Names for rules. The policy file, or for a stored policy its rules, says which ID is at which position. */
-async function ruleNames({ service }, file, policyId, needsRules) {
-    const { policy, cases, yaml } = file;
-    const expectsPlaces = cases.some(({ expect }) => Object.values(expect).some(({ matchedRule }) => /^(flight|hotel)Rules\.\d+$/.test(matchedRule ?? '')));
+async function ruleNames({ service }, { policy, cases, yaml }, policyId, needsRules) {
+    const expected = cases.flatMap(({ expect }) => Object.values(expect).map(({ matchedRule }) => matchedRule ?? ''));
+    const expectsPlaces = expected.some((rule) => /^(flight|hotel)Rules\.\d+$/.test(rule));
     let rules = policy?.model ?? null;
     if (!policy && policyId !== null && (expectsPlaces || needsRules)) {
         const call = service.client.GET('/api/v1/policies/{policyId}/rules', { params: { path: { policyId } } });
         const why = expectsPlaces ? 'it names rules by their position' : 'coverage needs the rules of its policy';
         rules = (await answerTo(call, RULES, `${yaml.path} could not be tested: ${why}`, service)).data;
     }
-    const places = new Map();
-    for (const kind of RULE_KINDS) {
-        for (const [index, { id }] of (rules?.[kind] ?? []).entries()) {
-            if (id)
-                places.set(id.toLowerCase(), `${kind}.${index}`);
-        }
-    }
+    const places = new Map(RULE_KINDS.flatMap((kind) => (rules?.[kind] ?? []).map(({ id }, index) => [(id ?? '').toLowerCase(), `${kind}.${index}`])));
     const canonical = (rule) => places.get(rule.toLowerCase()) ?? rule;
     return {
         rules,
@@ -215,7 +201,7 @@ function comparedIn({ expect }, entry) {
         return expected && judged ? [{ half, expected, judged }] : [];
     });
 }
-function reported({ name, line, differences, reasons }) {
+function inReport({ name, line, differences, reasons }) {
     return { name, line, failure: [...differences.map(differenceLine), ...reasons] };
 }
 function caseLines({ name, differences, reasons, warnings }, paint) {
@@ -225,10 +211,4 @@ function caseLines({ name, differences, reasons, warnings }, paint) {
         ...reasons.map((reason) => `      ${paint(reason, 'dim')}`),
         ...warnings.map((warning) => `      ${paint(`Note: ${warning}`, 'yellow')}`),
     ];
-}
-function partsOf(items, size) {
-    const parts = [];
-    for (let start = 0; start < items.length; start += size)
-        parts.push(items.slice(start, start + size));
-    return parts;
 }
