@@ -1,8 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Service } from './service.js';
-import type { Paint, Terminal } from './terminal.js';
-
-export type Values = Readonly<Record<string, string | boolean | undefined>>;
+import type { Paint, Terminal, Values } from './terminal.js';
 
 /** What a command is run with. */
 export type Run = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { contractVersion } from '../client/contract.js';
-import type { Command, Outcome, Run, Values } from './command.js';
+import type { Command, Outcome, Run } from './command.js';
 import { CommandError, faultLine } from './faults.js';
 import { history } from './history.js';
 import { impact } from './impact.js';
@@ -9,7 +9,7 @@ import { listen } from './listen.js';
 import { pull } from './pull.js';
 import { push } from './push.js';
 import { openService } from './service.js';
-import { paintFor, printerFor, type Terminal } from './terminal.js';
+import { paintFor, printerFor, type Terminal, type Values } from './terminal.js';
 import { test } from './test.js';
 
 const COMMANDS: readonly Command[] = [pull, push, lint, test, impact, history, listen];

@@ -1,10 +1,9 @@
 import { createTravelDeskClient, type TravelDeskClient } from '../client/client.js';
 import { problemOf, UnexpectedAnswerError } from '../client/problems.js';
 import type { FailureAnswer, SuccessAnswer } from '../client/types.js';
-import type { Values } from './command.js';
 import { CommandError, type FileFault } from './faults.js';
 import { readText } from './files.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal, Values } from './terminal.js';
 
 export type Service = { client: TravelDeskClient; token: string; origin: string };
 

@@ -1,5 +1,8 @@
 import { inspect } from 'node:util';
 
+/** The options of a command that were passed, by name. */
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
+
 /** The environment and the output streams of a command. */
 export type Terminal = {
   environment: Readonly<Record<string, string | undefined>>;

@@ -1,9 +1,8 @@
 // Written by `make generate` from src/packages/command/service.ts. Change it there.
 import { type TravelDeskClient } from '../client/client.js';
 import type { FailureAnswer, SuccessAnswer } from '../client/types.js';
-import type { Values } from './command.js';
 import { type FileFault } from './faults.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal, Values } from './terminal.js';
 export type Service = {
     client: TravelDeskClient;
     token: string;

@@ -1,4 +1,6 @@
 // Written by `make generate` from src/packages/command/terminal.ts. Change it there.
+/** The options of a command that were passed, by name. */
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
 /** The environment and the output streams of a command. */
 export type Terminal = {
     environment: Readonly<Record<string, string | undefined>>;
