@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { entities } from '../../src/app.ts';
 import { AuditTrail } from '../../src/areas/audit/audit-trail.ts';
 import { DelegationRepository } from '../../src/areas/delegations/delegation-queries.ts';
+import { violationSummary } from '../../src/areas/booking-requests/violation-queries.ts';
 import type { Caller } from '../../src/domain/caller.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
@@ -82,4 +83,15 @@ test.each([
   const { total, plans } = await events(query, BY_INDEX_ONLY);
   expect(total).toBe(expected);
   expect(plans[0]).toMatch(/Index Only Scan using audit_events_kinds/);
+});
+
+test('D72: reads a summary of violations from the indexes of actions and of excesses', async () => {
+  const { queries } = await explained(database.orm.em, BY_INDEX_ONLY, (em) =>
+    violationSummary(em, { companyId: 'company-1' }, 'MONTH'),
+  );
+  const [considered, groups, excesses] = queries.map(({ plan }) => plan);
+  expect(considered).toMatch(/booking_requests_actions.*\n.*Index Cond: .*policy_action = ANY/);
+  expect(groups).toMatch(/Group Key: .*date_trunc/);
+  expect(groups).not.toMatch(/Group Key: .*to_char.*booking_request_id/);
+  expect(excesses).toMatch(/policy_violations_excess/);
 });

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
+import type { Sql } from '../../src/platform/database/sql.ts';
 
 /** Runs `work` in a transaction with these settings. Returns its result, and the text and plan of each of its queries. */
 export function explained<Result>(
@@ -17,7 +18,14 @@ export function explained<Result>(
       queries.push({ text, plan: rows.map((line) => line['QUERY PLAN']).join('\n') });
       return kysely.executeQuery(CompiledQuery.raw(text, [...parameters]));
     };
-    unit.getKysely = () => ({ executeQuery }) as never;
+    const pipeline = async (statements: readonly Sql[]): Promise<unknown[][]> => {
+      const rows: unknown[][] = [];
+      for (const { query } of statements)
+        rows.push((await executeQuery(CompiledQuery.raw(query.text, query.values))).rows);
+      return rows;
+    };
+    const getExecutor = () => ({ provideConnection: (use: (connection: object) => unknown) => use({ pipeline }) });
+    unit.getKysely = () => ({ executeQuery, getExecutor }) as never;
     return { result: await work(unit), queries };
   });
 }
