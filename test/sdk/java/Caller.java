@@ -75,7 +75,7 @@ public class Caller {
     call("list", () -> {
       List<BookingRequestStatus> statuses = List.of(BookingRequestStatus.PENDING, BookingRequestStatus.CANCELLED);
       BookingRequestPage listed = new AdminBookingRequestsApi(client).adminBookingRequestsList(null, null, null, statuses, null, null, null,
-          null, null, null, null, null, null, null).getData();
+          null, null, null, null, null, null, null, null, null).getData();
       expect(listed.getTotal() > 0 && !listed.getBookingRequests().isEmpty(), listed.getTotal());
     });
     call("nulls", () -> {
