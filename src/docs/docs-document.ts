@@ -36,6 +36,8 @@ export function docsDocument(
     }
     operation.description = [operation.description, whoMayCall(operation)].filter(Boolean).join('\n\n');
   }
+  // Code generators should leave webhooks out, but Scalar would, too.
+  for (const { post } of Object.values(copy.webhooks ?? {})) delete post?.['x-internal'];
   const tags = (copy.tags ?? []).map((tag) => ({
     ...tag,
     'x-displayName': tag.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),

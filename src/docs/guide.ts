@@ -57,6 +57,7 @@ version is rejected with 412, so that nobody overwrites what they have not seen.
 | \`x-addition\` | The operation goes beyond the original specification of this service |
 | \`x-schema\` | What a value is that the document itself leaves open, because code generators cannot express it: one of several types, or the enum values that this version returns |
 | \`x-default\` | The value of a field that is not sent |
+| \`x-internal\` | Code generators leave this out of clients: it is a call to your server, not to this one |
 | \`x-pattern-message\` | What is wrong with a value that does not match the pattern |
 | \`x-check\` | What is checked beyond the schema: \`money\` has at most 4 decimals, \`exchange-rate\` at most 10, and a \`date\`, or the date of a \`day-or-timestamp\`, exists |
 

@@ -59,7 +59,11 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   return document;
 }
 
-/** Its event is that of the feed, whose schema is compared with that of the last release. */
+/**
+ * Its event is that of the feed, whose schema is compared with that of the last release. With `x-internal`, OpenAPI
+ * Generator leaves it out: otherwise it is a call to the service, with which clients in Python and TypeScript do not
+ * compile.
+ */
 function eventWebhook(document: OpenApiDocument): OperationObject {
   const header = (name: string, description: string) =>
     ({ name, in: 'header', required: true, description, schema: { type: 'string' } }) as const;
@@ -69,6 +73,7 @@ function eventWebhook(document: OpenApiDocument): OperationObject {
   const [event] = data.events;
   return {
     operationId: 'Webhooks_event',
+    'x-internal': true,
     summary: 'Receive an event',
     description:
       'What a webhook endpoint of yours receives: each event at least once, and in order, signed as ' +

@@ -154,6 +154,11 @@ describe('what generated clients need', () => {
       });
   });
 
+  test('the webhook is internal, because OpenAPI Generator takes it for a call, which does not compile in Python', () => {
+    const { webhooks = {} } = contract.document;
+    expect(Object.values(webhooks).map(({ post }) => post?.['x-internal'])).toEqual([true]);
+  });
+
   test('values of several types have no type, and x-schema has the exact ones', () => {
     const unions: unknown[] = [];
     eachObject(withoutExactSchemas(schemas), ({ anyOf, oneOf, type }) => {

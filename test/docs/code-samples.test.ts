@@ -101,6 +101,12 @@ describe('the copy of the contract for the docs page', () => {
     expect(unexplained).toEqual([]);
   });
 
+  test('shows the webhook, which code generators leave out', () => {
+    expect(contract.webhooks!['event']!['post']!['x-internal']).toBe(true);
+    expect(copy.webhooks!['event']!['post']).toMatchObject({ operationId: 'Webhooks_event' });
+    expect(copy.webhooks!['event']!['post']).not.toHaveProperty('x-internal');
+  });
+
   test('leaves the contract unchanged', () => {
     expect(JSON.stringify(contract)).not.toContain('x-codeSamples');
     expect(contract.info.description).not.toContain('First call');
