@@ -110,6 +110,12 @@ const FAULTS: [what: string, broken: string, mended: string, said: RegExp][] = [
     /^Listed policy violations.*: company acme, request .* PENDING .* listed, .* CANCELLED .* in the evaluation$/,
   ],
   [
+    'a violation with another currency than in its evaluation',
+    "update policy_violations set currency = 'EUR'",
+    'update policy_violations set currency = null',
+    /^Listed policy violations.*: company acme, request .* CANCELLED EUR - .* listed, .* CANCELLED - - .* in the evaluation$/,
+  ],
+  [
     'a request whose violations were not entered',
     `update booking_requests set policy_action = null where id = ${request}`,
     `update booking_requests set policy_action = policy_evaluation ->> 'action' where id = ${request}`,
