@@ -5,14 +5,14 @@
 import { bookingRequestChecks } from '../areas/booking-requests/index.ts';
 import { policyChecks } from '../areas/policies/index.ts';
 import { BLOBS_OF_ROWS, checkNumbers, travelerChecks } from '../areas/travelers/index.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { systemClock } from '../domain/clock.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
 import type { CheckResult, DataCheck } from '../platform/data-check.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
-import { readArguments } from './command-line.ts';
+import { plural, readArguments, runCommand } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent check-data
@@ -76,30 +76,26 @@ async function blobsOfRows({ pool }: Pick<Database, 'pool'>): Promise<Map<string
   return new Map(rows.map(({ key, needed }) => [key, needed]));
 }
 
-/** Prints what was compared. Resolves to whether there are no differences. */
-async function check(config: Config): Promise<boolean> {
-  const blobStore = await openBlobStore({ ...config, publicUrl: () => '', clock: systemClock });
-  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir });
-  const results = await withDatabase(config, async (database) => [
-    ...(await checkData(database, blobStore)),
-    await checkNumbers(database.orm.em.fork(), keyRing),
-  ]);
-  for (const { name, compared, differences } of results) {
-    console.log(
-      `${name}: ${compared} compared, ${differences.length === 0 ? 'no difference' : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}.`,
-    );
-    for (const difference of differences.slice(0, MAX_LISTED)) console.log(`  ${difference}`);
-    if (differences.length > MAX_LISTED) console.log(`  and ${differences.length - MAX_LISTED} more`);
-  }
-  return results.every(({ differences }) => differences.length === 0);
-}
-
 if (import.meta.main) {
-  try {
+  await runCommand(async () => {
     readArguments(USAGE, {});
-    if (!(await check(readConfig()))) process.exitCode = 1;
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
+    const config = readConfig();
+    const blobStore = await openBlobStore({ ...config, publicUrl: () => '', clock: systemClock });
+    const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir });
+    const results = await withDatabase(config, async (database) => [
+      ...(await checkData(database, blobStore)),
+      await checkNumbers(database.orm.em.fork(), keyRing),
+    ]);
+    if (results.some(({ differences }) => differences.length > 0)) process.exitCode = 1;
+    const lines = results.flatMap(({ name, compared, differences }) => {
+      const found = differences.length === 0 ? 'no difference' : plural(differences.length, 'difference');
+      const more = differences.length - MAX_LISTED;
+      return [
+        `${name}: ${compared} compared, ${found}.`,
+        ...differences.slice(0, MAX_LISTED).map((difference) => `  ${difference}`),
+        ...(more > 0 ? [`  and ${more} more`] : []),
+      ];
+    });
+    return lines.join('\n');
+  });
 }

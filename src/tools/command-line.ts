@@ -25,3 +25,19 @@ export function readArguments<const O extends Options>(usage: string, options: O
   }
   process.exit(1);
 }
+
+/** Runs a command: prints the text that `work` returns, if any, or the message of its error, with which the process ends with 1. */
+export async function runCommand(work: () => Promise<string | void> | string): Promise<void> {
+  try {
+    const text = await work();
+    if (text !== undefined) console.log(text);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+/** `1 user`, `2 users` */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -288,34 +288,21 @@ function withoutCitations(document: OpenApiDocument): void {
 
 /** Moves the most frequent variant of each error response to `components.responses`, named after its body's schema. */
 function shareResponses(document: OpenApiDocument): void {
-  const variants = new Map<string, Map<string, { count: number; response: ResponseObject }>>();
-  for (const { operation } of operationsOf(document)) {
-    for (const [status, response] of Object.entries(operation.responses)) {
+  const all = [...operationsOf(document)].flatMap(({ operation: { responses } }) =>
+    Object.entries(responses).map(([status, response]) => {
       const name = sharedName(status, response);
-      if (!name) continue;
-      const ofName = variants.get(name) ?? new Map();
-      variants.set(name, ofName);
-      const key = JSON.stringify(response);
-      const variant = ofName.get(key) ?? { count: 0, response };
-      variant.count += 1;
-      ofName.set(key, variant);
-    }
-  }
-
-  const shared = new Map<string, string>();
+      return { responses, status, response, name, text: JSON.stringify(response) };
+    }),
+  );
   const components: Record<string, ResponseObject> = {};
-  for (const [name, ofName] of [...variants].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [key, best] = [...ofName].reduce((a, b) => (b[1].count > a[1].count ? b : a));
-    if (best.count < 2) continue;
-    components[name] = best.response;
-    shared.set(key, name);
-  }
-
-  for (const { operation } of operationsOf(document)) {
-    for (const [status, response] of Object.entries(operation.responses)) {
-      const name = shared.get(JSON.stringify(response));
-      if (name) operation.responses[status] = { $ref: `#/components/responses/${name}` } as ResponseObject;
-    }
+  const byName = Map.groupBy(all, ({ name }) => name ?? '');
+  for (const name of [...byName.keys()].filter(Boolean).sort()) {
+    const variants = [...Map.groupBy(byName.get(name)!, ({ text }) => text).values()];
+    const best = variants.reduce((a, b) => (b.length > a.length ? b : a));
+    if (best.length < 2) continue;
+    components[name] = best[0]!.response;
+    for (const { responses, status } of best)
+      responses[status] = { $ref: `#/components/responses/${name}` } as ResponseObject;
   }
   document.components.responses = components;
 }
@@ -326,18 +313,16 @@ function shareHeaders(document: OpenApiDocument): void {
   eachObject(document, ({ headers }) => {
     if (headers !== null && typeof headers === 'object') found.push(headers as Record<string, unknown>);
   });
-  const names = new Map<string, string>();
+  const variantsOf = new Map<string, string[]>();
   const components: Record<string, unknown> = {};
   for (const headers of found) {
     for (const [header, value] of Object.entries(headers)) {
-      const key = `${header} ${JSON.stringify(value)}`;
-      let name = names.get(key);
-      if (name === undefined) {
-        const variants = [...names.keys()].filter((one) => one.startsWith(`${header} `)).length;
-        name = variants === 0 ? header : `${header}-${variants + 1}`;
-        names.set(key, name);
-        components[name] = value;
-      }
+      const [text, variants] = [JSON.stringify(value), variantsOf.get(header) ?? []];
+      variantsOf.set(header, variants);
+      if (!variants.includes(text)) variants.push(text);
+      const number = variants.indexOf(text) + 1;
+      const name = number === 1 ? header : `${header}-${number}`;
+      components[name] ??= value;
       headers[header] = { $ref: `#/components/headers/${name}` };
     }
   }

@@ -2,18 +2,7 @@
  * Writes `generated/` from `spec/`: `node src/tools/generate.ts`.
  * With `--check` it writes nothing, and fails if `generated/` is out of date.
  */
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -23,6 +12,7 @@ import { eachObject, type OpenApiDocument, withExactSchemas } from '../contract/
 import { clientSchemas, contractModules, fixtureModules, NOTICE as notice } from './client-modules.ts';
 import { finishDocument } from './finish-document.ts';
 import { packages } from './packages.ts';
+import { inTemporaryFolder, outputOf } from './programs.ts';
 import { permissionsPage } from './permissions-page.ts';
 import { changelog } from './release/changelog.ts';
 import { contractChanges, findOasdiff } from './release/contract-changes.ts';
@@ -60,8 +50,7 @@ function clientChangelog(yaml: string): string {
   const present = join(generatedFolder, 'client/CHANGELOG.md');
   const oasdiff = findOasdiff();
   if (!oasdiff) return existsSync(present) ? readFileSync(present, 'utf8') : '';
-  const folder = mkdtempSync(join(tmpdir(), 'travel-desk-changelog-'));
-  try {
+  return inTemporaryFolder((folder) => {
     const currentPath = join(folder, 'openapi.yaml');
     writeFileSync(currentPath, yaml);
     return changelog({
@@ -70,22 +59,16 @@ function clientChangelog(yaml: string): string {
       read: (path) => readFileSync(path, 'utf8'),
       compare: (base, revision) => contractChanges(oasdiff, base, revision),
     });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 function compileContract(): OpenApiDocument {
-  const folder = mkdtempSync(join(tmpdir(), 'travel-desk-contract-'));
-  try {
+  return inTemporaryFolder((folder) => {
     const compiler = join(root, 'node_modules/@typespec/compiler/cmd/tsp.js');
     const args = [compiler, 'compile', 'spec', '--config', 'tsp-config.yaml', '--output-dir', folder];
-    const result = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-    if (result.status !== 0) throw new Error(`The contract does not compile.\n${result.stdout}${result.stderr}`);
+    outputOf(process.execPath, args, root, 'The contract does not compile.');
     return parse(readFileSync(join(folder, 'openapi.yaml'), 'utf8')) as OpenApiDocument;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 async function types(document: OpenApiDocument): Promise<string> {

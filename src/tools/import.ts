@@ -16,7 +16,7 @@ import { loadContract } from '../http/validation/contract.ts';
 import { validation } from '../http/validation/validation.ts';
 import { probe } from '../http/validation/express-openapi-validator.ts';
 import type { Database } from '../platform/database/database.ts';
-import { readArguments } from './command-line.ts';
+import { plural, readArguments, runCommand } from './command-line.ts';
 import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -30,9 +30,6 @@ Writes to DATABASE_URL, or to the embedded database in DATA_DIR, which no runnin
 
 /** At most this many invalid rows are listed; the rest are counted. */
 const MAX_LISTED = 100;
-
-/** Stops the import; the message is for the operator. */
-class Refused extends Error {}
 
 type Row<Path, Body> = { line: number; path: Path; body: Body };
 
@@ -131,39 +128,28 @@ function refuse(rows: readonly RefusedRow[]): void {
   const listed = rows.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED);
   const more = rows.length > listed.length ? [`and ${rows.length - listed.length} more`] : [];
   const lines = [...listed.map(({ line, reason }) => `line ${line}: ${reason}`), ...more];
-  throw new Refused([...lines, `Nothing was imported: ${plural(rows.length, 'invalid row')}.`].join('\n'));
+  throw new Error([...lines, `Nothing was imported: ${plural(rows.length, 'invalid row')}.`].join('\n'));
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function readText(file: string): string {
-  let bytes: Buffer;
+function readBytes(file: string): Buffer {
   try {
-    bytes = readFileSync(file);
+    return readFileSync(file);
   } catch (error) {
-    throw new Refused(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+    throw new Error(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
-  return decodeCsv(bytes);
 }
 
-async function main(): Promise<string> {
+await runCommand(async () => {
   const [kind, file] = readArguments(USAGE, {}, 2).positionals as [string, string];
-  const imports: Record<string, (text: string, database: Database) => Promise<string>> = {
-    users: importUsers,
-    'exchange-rates': importRates,
-  };
-  const work = Object.hasOwn(imports, kind) ? imports[kind] : undefined;
-  if (!work) throw new Refused(USAGE);
-  const text = readText(file);
-  return withDatabase(readDatabaseConfig(), (database) => work(text, database));
-}
-
-try {
-  console.log(await main());
-} catch (error) {
-  const { message } = error as Error;
-  console.error(error instanceof NotCsv ? `The file ${message}. Nothing was imported.` : message);
-  process.exitCode = 1;
-}
+  const imports = { users: importUsers, 'exchange-rates': importRates };
+  if (!Object.hasOwn(imports, kind)) throw new Error(USAGE);
+  const bytes = readBytes(file);
+  try {
+    const text = decodeCsv(bytes);
+    return await withDatabase(readDatabaseConfig(), (database) =>
+      imports[kind as keyof typeof imports](text, database),
+    );
+  } catch (error) {
+    throw error instanceof NotCsv ? new Error(`The file ${error.message}. Nothing was imported.`) : error;
+  }
+});

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { readArguments } from './command-line.ts';
-import { compilePlaces } from './places/compile-places.ts';
-import { corrections } from './places/corrections.ts';
+import { compilePlaces, corrections } from './places/compile-places.ts';
 import { withSourcePackages } from './places/packages.ts';
 
 readArguments(

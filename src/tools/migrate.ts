@@ -4,10 +4,10 @@
  */
 import { AUDIT_TABLES } from '../areas/audit/index.ts';
 import { ReferenceDataService } from '../areas/reference-data/index.ts';
-import { type DatabaseConfig, readDatabaseConfig } from '../config.ts';
+import { readDatabaseConfig } from '../config.ts';
 import { migrate } from '../platform/schema-migrations.ts';
 import { grantToService } from '../platform/service-grants.ts';
-import { readArguments } from './command-line.ts';
+import { readArguments, runCommand } from './command-line.ts';
 import { withUnpreparedDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent migrate -- [--grant-to ROLE]
@@ -15,25 +15,17 @@ Applies the pending migrations to DATABASE_URL, and adds the initial places if t
 
   --grant-to ROLE   Then grant this role what the service needs: it can't change the schema or existing audit events`;
 
-/** Prints each step as it is done, because a migration may take long. */
-async function run(config: DatabaseConfig, role: string | undefined): Promise<void> {
-  await withUnpreparedDatabase(config, async (database) => {
+await runCommand(async () => {
+  const { 'grant-to': role } = readArguments(USAGE, { 'grant-to': { type: 'string' } }).values;
+  await withUnpreparedDatabase(readDatabaseConfig(), async (database) => {
+    // Each step is printed when it is done, because a migration may take long.
     const log = (line: string): void => console.log(line);
     const applied = await migrate({ ...database, log }, (name) => log(`Migration ${name} applied.`));
     const places = await new ReferenceDataService(database).addInitialLocations();
     if (places > 0) log(`${places} places added.`);
     if (applied.length === 0) log('The database is up to date.');
-    if (role !== undefined) {
-      const tables = await grantToService(database, { role, addOnly: AUDIT_TABLES });
-      log(`The role ${role} now has the privileges that the service needs on ${tables} tables.`);
-    }
+    if (role === undefined) return;
+    const tables = await grantToService(database, { role, addOnly: AUDIT_TABLES });
+    log(`The role ${role} now has the privileges that the service needs on ${tables} tables.`);
   });
-}
-
-try {
-  const { values } = readArguments(USAGE, { 'grant-to': { type: 'string' } });
-  await run(readDatabaseConfig(), values['grant-to']);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+});

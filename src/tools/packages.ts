@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { inTemporaryFolder, outputOf } from './programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -101,17 +100,12 @@ function withImports(
 
 /** `src/packages/` and what it imports from `src/`, as JavaScript and declarations. Types are checked elsewhere. */
 function compiled(): Map<string, string> {
-  const folder = mkdtempSync(join(tmpdir(), 'travel-desk-packages-'));
-  try {
-    const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    const args = [compiler, '-p', 'src/packages', '--outDir', folder];
-    const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`The packages do not compile.\n${stdout}`);
+  return inTemporaryFolder((folder) => {
+    const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'src/packages', '--outDir', folder];
+    outputOf(process.execPath, args, root, 'The packages do not compile.');
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.[jt]s$/.test(name));
     return new Map(paths.map((path) => [path, withNotice(path, readFileSync(join(folder, path), 'utf8'))]));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 function withNotice(path: string, text: string): string {

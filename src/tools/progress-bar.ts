@@ -1,9 +1,13 @@
-/** Shows the progress of a step on stderr: a bar on a terminal, otherwise a line for every 10 percent. */
-export function progressBar(step: string, total: number): (done: number) => void {
+/**
+ * Shows the progress of a step on stderr: a bar on a terminal, otherwise a line for every 10 percent.
+ *
+ * @param expected the total, unless it is passed with each call
+ */
+export function progressBar(step: string, expected = 0): (done: number, total?: number) => void {
   const { stderr } = process;
   const unit = stderr.isTTY ? 1 : 10;
   let shown = 0;
-  return (done) => {
+  return (done, total = expected) => {
     const percent = Math.floor((done / total) * 100);
     if (percent < shown + unit) return;
     shown = percent - (percent % unit);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
-import { readArguments } from './command-line.ts';
+import { readArguments, runCommand } from './command-line.ts';
 import { compareVersions, releasedFolder, releasesIn } from './release/released.ts';
 
 const USAGE = `Usage: npm run --silent release -- [--replace]
@@ -35,10 +35,4 @@ function release(replace: boolean): string {
   return `Released ${version}: commit spec/released/ and generated/.`;
 }
 
-try {
-  const { replace } = readArguments(USAGE, { replace: { type: 'boolean', default: false } }).values;
-  console.log(release(replace));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(() => release(readArguments(USAGE, { replace: { type: 'boolean', default: false } }).values.replace));

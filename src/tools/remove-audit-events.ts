@@ -5,14 +5,15 @@
 import { AuditTrail } from '../areas/audit/index.ts';
 import { readDatabaseConfig } from '../config.ts';
 import { systemClock } from '../domain/clock.ts';
-import { readArguments } from './command-line.ts';
+import { plural, readArguments, runCommand } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent remove-audit-events
 Removes the audit events that are older than AUDIT_RETENTION_DAYS from DATABASE_URL, once.
 Run it every day with the role that owns the tables, if the service's own role may not delete audit events.`;
 
-async function removeAuditEvents(): Promise<string> {
+await runCommand(async () => {
+  readArguments(USAGE, {});
   const config = readDatabaseConfig();
   const { auditRetentionDays: days } = config;
   if (days === null) throw new Error('AUDIT_RETENTION_DAYS must be set to the number of days to keep audit events.');
@@ -22,13 +23,5 @@ async function removeAuditEvents(): Promise<string> {
       throw new Error('The role in DATABASE_URL may not delete audit events. Use the role that owns the tables.');
     return trail.removeOlderThan(days);
   });
-  return `${removed} audit ${removed === 1 ? 'event' : 'events'} older than ${days} days removed.`;
-}
-
-try {
-  readArguments(USAGE, {});
-  console.log(await removeAuditEvents());
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+  return `${plural(removed, 'audit event')} older than ${days} days removed.`;
+});

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from './command-line.ts';
+import { inTemporaryFolder, outputOf } from './programs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** In node_modules, so that it is not committed. */
@@ -18,27 +17,19 @@ licences, to ${OUTPUT}.`,
 
 // `npm sbom --omit=dev` would also leave out packages that both the service and a development dependency need, which are
 // a third of all packages. So it gets a lock file without development dependencies. It names the result after the folder.
-const temporary = mkdtempSync(join(tmpdir(), 'travel-desk-sbom-'));
-try {
-  const cwd = join(temporary, 'travel-desk');
+inTemporaryFolder((folder) => {
+  const cwd = join(folder, 'travel-desk');
   mkdirSync(cwd);
   for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(ROOT, name), join(cwd, name));
-  const npm = (...args: string[]): string => execFileSync('npm', args, { cwd, encoding: 'utf8' });
+  const npm = (...args: string[]): string => outputOf('npm', args, cwd, 'npm could not list the packages.');
   npm('pkg', 'delete', 'devDependencies', 'optionalDependencies');
   npm('install', '--package-lock-only', '--offline', '--silent');
-  const text = npm(
-    'sbom',
-    '--sbom-format=cyclonedx',
-    '--sbom-type=application',
-    '--package-lock-only',
-    '--omit=optional',
-  );
+  const format = ['--sbom-format=cyclonedx', '--sbom-type=application'];
+  const text = npm('sbom', ...format, '--package-lock-only', '--omit=optional');
   // Where an override puts one package in place of another, npm gives it the name of the other.
   const sbom = JSON.parse(text) as { components: { name: string; 'bom-ref': string }[] };
   for (const component of sbom.components) component.name = component['bom-ref'].replace(/@[^@]*$/, '');
   mkdirSync(dirname(join(ROOT, OUTPUT)), { recursive: true });
   writeFileSync(join(ROOT, OUTPUT), `${JSON.stringify(sbom, null, 2)}\n`);
   console.log(`Written to ${OUTPUT}.`);
-} finally {
-  rmSync(temporary, { recursive: true });
-}
+});

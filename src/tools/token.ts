@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { readContract } from '../contract/read-contract.ts';
 import { everyPermission } from '../demo/demo-callers.ts';
 import { mintDevelopmentToken } from '../demo/development-token.ts';
-import { readArguments } from './command-line.ts';
+import { readArguments, runCommand } from './command-line.ts';
 
 const USAGE = `Usage: npm run --silent token -- --sub USER --company COMPANY [OPTION…]
 Prints a token, signed with the development key, or with AUTH_SECRET if that is set.
@@ -16,6 +16,12 @@ Prints a token, signed with the development key, or with AUTH_SECRET if that is 
   --email EMAIL         The user's e-mail address, likewise
   --expires-in 1h       How long the token is valid, such as 30m, 8h or 7d. Default: 1h`;
 
+const list = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
 /** @throws Error naming the codes that no operation asks for */
 function permissionsIn(text: string | undefined): string[] {
   const every = everyPermission(readContract().document);
@@ -26,37 +32,14 @@ function permissionsIn(text: string | undefined): string[] {
   throw new Error(`--permissions: unknown ${unknown.join(', ')}. The permissions are ${every.join(', ')}.`);
 }
 
-function list(text: string | undefined): string[] {
-  return text
-    ? text
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean)
-    : [];
-}
-
-function run(): string {
-  const text = { type: 'string' } as const;
-  const { values } = readArguments(USAGE, {
-    sub: text,
-    company: text,
-    roles: text,
-    permissions: text,
-    name: text,
-    email: text,
-    'expires-in': text,
-  });
+await runCommand(() => {
+  const names = ['sub', 'company', 'roles', 'permissions', 'name', 'email', 'expires-in'] as const;
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const));
+  const { values } = readArguments(USAGE, options as Record<(typeof names)[number], { type: 'string' }>);
   const { sub, company, roles, permissions, name, email, 'expires-in': expiresIn = '1h' } = values;
   if (!sub || !company) throw new Error(USAGE);
   if (!/^\d+(s|m|h|d)$/.test(expiresIn))
     throw new Error('--expires-in must be a number and s, m, h or d, such as 30m.');
   const claims = { roles: list(roles), permissions: permissionsIn(permissions), name, email, expiresIn };
   return mintDevelopmentToken(readConfig().authentication, { sub, companyId: company, ...claims });
-}
-
-try {
-  console.log(run());
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+});

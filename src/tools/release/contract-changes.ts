@@ -61,13 +61,9 @@ export function contractChanges(oasdiff: string, base: string, revision: string)
 
 /** The changes as a list in Markdown, with one line per change that names all operations it applies to. */
 export function listChanges(changes: ContractChange[]): string {
-  const operationsByText = new Map<string, string[]>();
-  for (const { text, operation } of changes) {
-    const operations = operationsByText.get(text) ?? [];
-    operationsByText.set(text, operations);
-    if (!operations.includes(operation)) operations.push(operation);
-  }
-  return [...operationsByText]
-    .map(([text, operations]) => `- ${text}: ${operations.map((operation) => `\`${operation}\``).join(', ')}`)
-    .join('\n');
+  const lines = [...Map.groupBy(changes, ({ text }) => text)].map(([text, alike]) => {
+    const operations = new Set(alike.map(({ operation }) => `\`${operation}\``));
+    return `- ${text}: ${[...operations].join(', ')}`;
+  });
+  return lines.join('\n');
 }
