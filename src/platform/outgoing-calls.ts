@@ -9,12 +9,13 @@ export const ANSWER_MS = 15_000;
 /** An answer is read up to here, so that its connection can be used again. Longer ones are cut off. */
 const MAX_READ_BYTES = 16_384;
 
-/** IANA's special-purpose addresses, and multicast. */
+/** IANA's special-purpose addresses, multicast, and the address at which Azure's machines reach their host. */
 const PRIVATE_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  '168.63.129.16',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -49,9 +50,14 @@ export class OutgoingCalls {
   readonly #networks: BlockList;
   readonly #http = new HttpAgent({ keepAlive: true });
   readonly #https = new HttpsAgent({ keepAlive: true });
+  readonly #resolve: typeof lookup;
 
-  /** @param allowed host names, addresses and networks such as `10.1.0.0/16` that may be called although they are private */
-  constructor(allowed: readonly string[]) {
+  /**
+   * @param allowed host names, addresses and networks such as `10.1.0.0/16` that may be called although they are private
+   * @param resolve finds the addresses of a name
+   */
+  constructor(allowed: readonly string[], resolve = lookup) {
+    this.#resolve = resolve;
     const networks = allowed.filter((entry) => isIP(entry.split('/')[0]!) !== 0);
     this.#networks = blockListOf(networks);
     this.#hosts = new Set(allowed.filter((entry) => !networks.includes(entry)).map((host) => host.toLowerCase()));
@@ -118,7 +124,7 @@ export class OutgoingCalls {
   }
 
   readonly #lookup: LookupFunction = (host, options, callback) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
+    this.#resolve(host, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '', 0);
       const usable = this.#hosts.has(host.toLowerCase())
         ? found
@@ -133,9 +139,9 @@ export class OutgoingCalls {
 
 class StaleConnection extends Error {}
 
-/** The host of a URL: in lower case, without the brackets of an IPv6 address. */
+/** The host of a URL: in lower case, without the brackets of an IPv6 address and the dot that ends a full name. */
 export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  return hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase();
 }
 
 /** Why a call got no answer, in a sentence without addresses. */
