@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { startFreezingProxy } from '../support/freezing-proxy.ts';
+import { startSink } from '../support/sink.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { token } from '../support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -217,6 +218,43 @@ describe('with DRAIN_SECONDS, a node that receives SIGTERM', () => {
     expect(service.output()).toContain('draining for 1 s');
   }, 60_000);
 });
+
+test('D74: a node that receives SIGTERM gives its webhooks back, so that another one sends them at once', async () => {
+  const sink = await startSink();
+  // It never answers the first call.
+  sink.answer((response) => void (sink.received.length > 1 && response.end()));
+  const environment = { WEBHOOKS: 'on', WEBHOOKS_ALLOW: '127.0.0.1', SHUTDOWN_SECONDS: LONG };
+  const first = await start(environment);
+  const permissions = ['MANAGE_WEBHOOKS', 'MANAGE_DIRECTORY'];
+  const send = async (method: string, path: string, body: object): Promise<number> => {
+    const headers = {
+      Authorization: `Bearer ${token({ companyId: 'acme', permissions })}`,
+      'Content-Type': 'application/json',
+    };
+    const url = `http://127.0.0.1:${first.port}/v1/admin/${path}`;
+    return (await fetch(url, { method, headers, body: JSON.stringify(body) })).status;
+  };
+  expect(await send('POST', 'webhook-endpoints', { companyId: 'acme', url: sink.url })).toBe(201);
+  const user = { companyId: 'acme', name: 'Nadia', email: null, roles: [], active: true };
+  expect(await send('PUT', 'users/nadia', user)).toBe(201);
+  const received = (count: number): Promise<void> =>
+    until(
+      () => `${count} webhooks, but ${sink.received.length} came`,
+      () => sink.received.length >= count,
+    );
+  await received(1);
+  await start(environment);
+  await sleep(2_500);
+  expect(sink.positions()).toEqual([1]);
+  const begun = performance.now();
+  first.process.kill('SIGTERM');
+  expect(await exit(first)).toBe(0);
+  await received(2);
+  // The lease would end after 30 s, and the call after 15 s.
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(sink.positions()).toEqual([1, 1]);
+  await sink.stop();
+}, 60_000);
 
 /** Waits until the service has seen a request that was begun before: after its start, it is busy with compiling. */
 async function arrived(service: Service): Promise<void> {
