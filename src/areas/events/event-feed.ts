@@ -6,7 +6,16 @@ import { requireCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { type Ends, type EventRange, type EventRow, nextCompany, readEvents, removing } from './feed-queries.ts';
+import type { RecordKey } from '../../platform/database/page.ts';
+import {
+  type Ends,
+  type EventRange,
+  type EventRow,
+  nextCompany,
+  readEvents,
+  readForEndpoints,
+  removing,
+} from './feed-queries.ts';
 
 /** How many positions one call looks at, because events of the types that it asks for may be rare. */
 const MAX_POSITIONS = 10_000;
@@ -59,16 +68,37 @@ export class EventFeed {
 }
 
 /** The events after a position, or after those that have been removed, and the position to read on from. */
+export type NextEvents = { ends: Ends; events: EventRow[]; next: number };
+
 export async function readOn(
   em: EntityManager,
   range: Pick<EventRange, 'companyId' | 'types' | 'limit'>,
   after: number,
-): Promise<{ ends: Ends; events: EventRow[]; next: number }> {
+): Promise<NextEvents> {
   const { ends, events } = await readEvents(em, { ...range, after, until: after + MAX_POSITIONS });
   if (after < ends.first - 1) return readOn(em, range, ends.first - 1);
-  const isFull = events.length === range.limit;
-  const next = isFull ? Number(events.at(-1)!.position) : Math.min(after + MAX_POSITIONS, ends.last);
-  return { ends, events, next };
+  return { ends, events, next: nextPosition(after, range.limit, ends, events) };
+}
+
+/** What `readOn` returns, for many endpoints in one statement; without those whose next events have been removed. */
+export async function readOnForAll(
+  em: EntityManager,
+  endpoints: readonly (RecordKey & { cursor: string })[],
+  limit: number,
+): Promise<Map<string, NextEvents>> {
+  const read = await readForEndpoints(em, endpoints, MAX_POSITIONS, limit);
+  const found = new Map<string, NextEvents>();
+  for (const { id, cursor } of endpoints) {
+    const { ends, events } = read.get(id) ?? {};
+    if (!ends || !events || Number(cursor) < ends.first - 1) continue;
+    found.set(id, { ends, events, next: nextPosition(Number(cursor), limit, ends, events) });
+  }
+  return found;
+}
+
+function nextPosition(after: number, limit: number, ends: Ends, events: readonly EventRow[]): number {
+  const isFull = events.length === limit;
+  return isFull ? Number(events.at(-1)!.position) : Math.min(after + MAX_POSITIONS, ends.last);
 }
 
 function requireKnown(after: number, { first, last }: Ends): void {

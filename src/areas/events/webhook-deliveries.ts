@@ -1,3 +1,4 @@
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
@@ -5,11 +6,10 @@ import { Counts } from '../../platform/counts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventType } from '../../platform/database/event-queries.ts';
 import { inLane } from '../../platform/database/lanes.ts';
-import type { RecordKey } from '../../platform/database/page.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
-import { readOn } from './event-feed.ts';
+import { type NextEvents, readOn, readOnForAll } from './event-feed.ts';
 import { presentEvent } from './present.ts';
-import { type LeasedEndpoint, WebhookRepository } from './webhook-queries.ts';
+import { type LeasedEndpoint, type Progress, WebhookRepository } from './webhook-queries.ts';
 import { reasonToDeactivate, retryDelay } from './webhook-rules.ts';
 import type { Attempt, WebhookSender } from './webhook-sender.ts';
 
@@ -17,10 +17,14 @@ import type { Attempt, WebhookSender } from './webhook-sender.ts';
 const POLL_MS = 1_000;
 /** How many endpoints this node delivers to at once; those that hang hold up the others only beyond that. */
 const MAX_AT_ONCE = 500;
-/** Events that are read at once for an endpoint. */
-const BATCH_SIZE = 100;
+/** How many endpoints are taken, and read for, by one statement. */
+const MAX_TOGETHER = 100;
+/** Events that are read for each of them then; and at once for an endpoint that has more to receive. */
+const [FIRST_EVENTS, BATCH_SIZE] = [10, 100];
 /** How often progress is stored. What was received since is sent again after a crash. */
 const STORE_MS = 1_000;
+/** How long progress waits for that of other endpoints, to be stored by the same statement. */
+const STORE_TOGETHER_MS = 100;
 
 type WebhookDeliveriesDependencies = { database: Database; sender: WebhookSender; clock: Clock; log: Logger };
 
@@ -34,6 +38,8 @@ type Run = {
   at: number;
 };
 
+type Unstored = { progress: Progress; isKept: PromiseWithResolvers<boolean> };
+
 /**
  * Sends events to endpoints (D74): to each at least once and in order, and to all at the same time. Of many nodes, the one
  * that has the lease of an endpoint delivers; if it is lost, another one goes on once the lease has ended.
@@ -42,8 +48,9 @@ export class WebhookDeliveries {
   readonly #dependencies: WebhookDeliveriesDependencies;
   readonly #running = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
+  readonly #unstored: Unstored[] = [];
   #timer: ReturnType<typeof setInterval> | null = null;
-  #isPolling = false;
+  #polling: Promise<void> | null = null;
   /** The attempts of this node, by outcome. */
   readonly attempts = new Counts<string>(['delivered', 'failed', 'deactivated']);
 
@@ -52,13 +59,16 @@ export class WebhookDeliveries {
   }
 
   start(pollMs = POLL_MS): void {
-    this.#timer = setInterval(() => void this.#poll(), pollMs).unref();
+    this.#timer = setInterval(() => {
+      this.#polling ??= this.#poll().finally(() => (this.#polling = null));
+    }, pollMs).unref();
   }
 
   /** Ends calls that are under way, whose events will be sent again, and gives the leases back. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#stopping.abort();
+    await this.#polling;
     await Promise.all(this.#running.values());
   }
 
@@ -68,39 +78,48 @@ export class WebhookDeliveries {
   }
 
   async #poll(): Promise<void> {
-    const free = MAX_AT_ONCE - this.#running.size;
-    if (this.#isPolling || free <= 0) return;
-    this.#isPolling = true;
     try {
-      const due = await inLane('webhooks', () => this.#repository().due(free));
-      for (const key of due) if (!this.#running.has(key.id) && !this.#stopping.signal.aborted) this.#begin(key);
+      while (await inLane('webhooks', () => this.#takeSome()));
     } catch (error) {
       this.#dependencies.log.warn({ error: loggableError(error) }, 'Looking for webhooks to send failed.');
-    } finally {
-      this.#isPolling = false;
     }
   }
 
-  #begin(key: RecordKey): void {
-    const run = inLane('webhooks', () => this.#deliver(key))
+  /** Takes some of the endpoints that are due, and begins to deliver to them. Returns whether there may be more. */
+  async #takeSome(): Promise<boolean> {
+    const count = Math.min(MAX_AT_ONCE - this.#running.size, MAX_TOGETHER);
+    if (count <= 0 || this.#stopping.signal.aborted) return false;
+    const found = await this.#repository().due(count);
+    const due = found.filter(({ id }) => !this.#running.has(id));
+    if (due.length === 0) return false;
+    const lease = newId();
+    const taken = await this.#repository().take(due, lease);
+    const next = await readOnForAll(this.#dependencies.database.orm.em.fork(), taken, FIRST_EVENTS);
+    for (const endpoint of taken) {
+      this.#begin(endpoint, lease, next.get(endpoint.id));
+      // So that requests are answered between the calls.
+      await turn();
+    }
+    return taken.length > 0 && found.length === count;
+  }
+
+  #begin(endpoint: LeasedEndpoint, lease: string, next: NextEvents | undefined): void {
+    const delivery = this.#deliver(endpoint, lease, next)
       .catch((error: unknown) =>
         // The lease ends by itself, and another run continues.
         this.#dependencies.log.warn({ error: loggableError(error) }, 'Sending webhooks to an endpoint failed.'),
       )
-      .finally(() => this.#running.delete(key.id));
-    this.#running.set(key.id, run);
+      .finally(() => this.#running.delete(endpoint.id));
+    this.#running.set(endpoint.id, delivery);
   }
 
-  async #deliver(key: RecordKey): Promise<void> {
-    const lease = newId();
-    const endpoint = await this.#repository().take(key, lease);
-    if (!endpoint) return;
+  async #deliver(endpoint: LeasedEndpoint, lease: string, first: NextEvents | undefined): Promise<void> {
     const cursor = Number(endpoint.cursor);
     const run: Run = { endpoint, lease, stored: cursor, cursor, succeededAt: null, at: performance.now() };
-    while (!this.#stopping.signal.aborted) {
-      const range = { companyId: key.companyId, types: typesOf(endpoint), limit: BATCH_SIZE };
-      const { ends, events, next } = await readOn(this.#dependencies.database.orm.em.fork(), range, run.cursor);
-      for (const event of events.map(presentEvent)) {
+    const range = { companyId: endpoint.companyId, types: typesOf(endpoint), limit: BATCH_SIZE };
+    for (let read = first; !this.#stopping.signal.aborted; read = undefined) {
+      read ??= await readOn(this.#dependencies.database.orm.em.fork(), range, run.cursor);
+      for (const event of read.events.map(presentEvent)) {
         if (!(await this.#keepsLease(run))) return;
         const { id, type, occurredAt: timestamp } = event;
         const message = { id, type, timestamp, data: event };
@@ -111,8 +130,8 @@ export class WebhookDeliveries {
         Object.assign(run, { cursor: event.position, succeededAt: this.#dependencies.clock.now() });
       }
       if (this.#stopping.signal.aborted) break;
-      run.cursor = Math.max(next, run.cursor);
-      if (next >= ends.last) break;
+      run.cursor = Math.max(read.next, run.cursor);
+      if (read.next >= read.ends.last) break;
     }
     await this.#store(run, false);
   }
@@ -122,33 +141,49 @@ export class WebhookDeliveries {
     return performance.now() - run.at < STORE_MS || this.#store(run, true);
   }
 
-  async #store(run: Run, goesOn: boolean): Promise<boolean> {
-    const { endpoint, lease, stored: from, cursor, succeededAt } = run;
-    const at = performance.now();
-    const isKept = await this.#repository().advance(endpoint, lease, { from, cursor, succeededAt }, goesOn);
-    Object.assign(run, { stored: cursor, succeededAt: null, at });
-    return isKept;
+  #store(run: Run, goesOn: boolean): Promise<boolean> {
+    const isKept = Promise.withResolvers<boolean>();
+    if (this.#unstored.push({ progress: progressOf(run, goesOn), isKept }) === 1) void this.#storeTogether();
+    Object.assign(run, { stored: run.cursor, succeededAt: null, at: performance.now() });
+    return isKept.promise;
+  }
+
+  async #storeTogether(): Promise<void> {
+    await sleep(STORE_TOGETHER_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    const together = this.#unstored.splice(0);
+    try {
+      const kept = await this.#repository().advance(together.map(({ progress }) => progress));
+      for (const { progress, isKept } of together) isKept.resolve(kept.has(progress.id));
+    } catch (error) {
+      for (const { isKept } of together) isKept.reject(error);
+    }
   }
 
   async #fail(run: Run, { status, error, retryAfter }: Attempt): Promise<void> {
     const { clock, log } = this.#dependencies;
     const { id, companyId, failingSince, attempts } = run.endpoint;
     const hasSucceeded = run.succeededAt !== null || run.cursor > Number(run.endpoint.cursor);
-    if (!(await this.#store(run, true))) return;
     const now = clock.now();
     const failures = hasSucceeded ? 1 : attempts + 1;
     const reason = reasonToDeactivate(status, hasSucceeded ? null : failingSince, now);
-    this.attempts.add(reason === null ? 'failed' : 'deactivated');
-    if (reason !== null) log.warn({ webhookEndpoint: id, company: companyId }, reason);
     const delayMs = retryDelay(failures, retryAfter, now, Math.random());
     const text = reason === null ? error! : status === 410 ? reason : `${reason} ${error}`;
     const failure = { at: now, error: text, delayMs, deactivates: reason !== null };
-    await this.#repository().fail(run.endpoint, run.lease, failure);
+    if (!(await this.#repository().fail(progressOf(run, false), failure))) return;
+    this.attempts.add(reason === null ? 'failed' : 'deactivated');
+    if (reason !== null) log.warn({ webhookEndpoint: id, company: companyId }, reason);
   }
 
   #repository(): WebhookRepository {
     return new WebhookRepository(this.#dependencies.database.orm.em.fork());
   }
+}
+
+function progressOf(
+  { endpoint: { companyId, id }, lease, stored, cursor, succeededAt }: Run,
+  goesOn: boolean,
+): Progress {
+  return { companyId, id, lease, from: stored, cursor, succeededAt, goesOn };
 }
 
 function typesOf({ types }: LeasedEndpoint): EventType[] | null {

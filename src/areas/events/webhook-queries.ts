@@ -136,51 +136,62 @@ export class WebhookRepository {
         from webhook_endpoints e join event_positions p on p.company_id = e.company_id join companies c on c.id = e.company_id
         where e.is_active and c.active and e.cursor < p.last and e.next_attempt_at <= now()
           and (e.leased_until is null or e.leased_until < now())
-        order by e.next_attempt_at limit ${limit}`,
+        order by greatest(e.next_attempt_at, e.last_success_at) limit ${limit}`,
     );
   }
 
-  /** Takes an endpoint for this node; null if another one has it, or if it is not due any more. */
-  async take({ companyId, id }: RecordKey, lease: string): Promise<LeasedEndpoint | null> {
-    return this.#one(
+  /** Takes endpoints for this node, except those that another one has taken or that are not due any more. */
+  async take(keys: readonly RecordKey[], lease: string): Promise<LeasedEndpoint[]> {
+    const companyIds = keys.map(({ companyId }) => companyId);
+    const ids = keys.map(({ id }) => id);
+    return run<LeasedEndpoint>(
+      this.#em,
       sql`update webhook_endpoints set lease = ${lease}::uuid, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-        where company_id = ${companyId} and id = ${id} and is_active and next_attempt_at <= now()
+        where company_id = any (${companyIds}::text[]) and id = any (${ids}::uuid[]) and is_active and next_attempt_at <= now()
           and (leased_until is null or leased_until < now())
         returning ${raw(LEASED_COLUMNS)}`,
     );
   }
 
   /**
-   * Stores how far an endpoint has come, and extends its lease or ends it. Returns whether this node still has it: an
-   * administrator may have changed it meanwhile.
+   * Stores how far endpoints have come, and extends their leases or ends them. Returns the IDs of those that this node
+   * still has: an administrator may have changed the others meanwhile.
    */
-  async advance({ companyId, id }: RecordKey, lease: string, progress: Progress, goesOn: boolean): Promise<boolean> {
-    const { from, cursor, succeededAt } = progress;
-    const until = goesOn ? sql`now() + make_interval(secs => ${LEASE_SECONDS})` : sql`null`;
-    const ended = goesOn ? sql`lease` : sql`null`;
+  async advance(progress: readonly Progress[]): Promise<Set<string>> {
+    const column = <Value>(of: (each: Progress) => Value): Value[] => progress.map(of);
+    const rows = await run<{ id: string }>(
+      this.#em,
+      sql`update webhook_endpoints e
+        set cursor = s.cursor, lease = case when s.goes_on then e.lease end,
+          leased_until = case when s.goes_on then now() + make_interval(secs => ${LEASE_SECONDS}) end,
+          last_success_at = coalesce(s.succeeded_at, last_success_at),
+          attempts = case when s.succeeded_at is null then attempts else 0 end,
+          last_error = case when s.succeeded_at is null then last_error end,
+          failing_since = case when s.succeeded_at is null then failing_since end
+        from unnest(${column(({ companyId }) => companyId)}::text[], ${column(({ id }) => id)}::uuid[],
+          ${column(({ lease }) => lease)}::uuid[], ${column(({ from }) => from)}::bigint[], ${column(({ cursor }) => cursor)}::bigint[],
+          ${column(({ succeededAt }) => succeededAt)}::timestamptz[], ${column(({ goesOn }) => goesOn)}::boolean[]
+        ) as s (company_id, id, lease, stored, cursor, succeeded_at, goes_on)
+        where e.company_id = s.company_id and e.id = s.id and e.lease = s.lease and e.cursor = s.stored and e.is_active
+        returning e.id`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Stores how far an endpoint has come and that it has failed then, and ends the lease. Returns whether this node had it. */
+  async fail({ companyId, id, lease, from, cursor, succeededAt }: Progress, failure: Failure): Promise<boolean> {
+    const { at, error, delayMs, deactivates } = failure;
+    const hasSucceeded = succeededAt !== null;
     const rows = await run(
       this.#em,
       sql`update webhook_endpoints
-        set cursor = ${cursor}, leased_until = ${until}, lease = ${ended},
-          last_success_at = coalesce(${succeededAt}::timestamptz, last_success_at),
-          attempts = case when ${succeededAt}::timestamptz is null then attempts else 0 end,
-          last_error = case when ${succeededAt}::timestamptz is null then last_error end,
-          failing_since = case when ${succeededAt}::timestamptz is null then failing_since end
+        set cursor = ${cursor}, last_success_at = coalesce(${succeededAt}::timestamptz, last_success_at), last_error = ${error},
+          failing_since = case when ${hasSucceeded} then ${at} else coalesce(failing_since, ${at}) end,
+          attempts = case when ${hasSucceeded} then 1 else attempts + 1 end,
+          next_attempt_at = now() + make_interval(secs => ${delayMs / 1000}), is_active = ${!deactivates}, lease = null, leased_until = null
         where company_id = ${companyId} and id = ${id} and lease = ${lease}::uuid and cursor = ${from} and is_active returning 1`,
     );
     return rows.length > 0;
-  }
-
-  /** Stores a failure and ends the lease. */
-  async fail({ companyId, id }: RecordKey, lease: string, failure: Failure): Promise<void> {
-    const { at, error, delayMs, deactivates } = failure;
-    await run(
-      this.#em,
-      sql`update webhook_endpoints
-        set last_error = ${error}, failing_since = coalesce(failing_since, ${at}), attempts = attempts + 1,
-          next_attempt_at = now() + make_interval(secs => ${delayMs / 1000}), is_active = ${!deactivates}, lease = null, leased_until = null
-        where company_id = ${companyId} and id = ${id} and lease = ${lease}::uuid`,
-    );
   }
 
   /** How many endpoints of all companies have failed since their last success. */
@@ -220,7 +231,16 @@ export class WebhookRepository {
 
 export type StoredSecrets = RecordKey & { secretEncrypted: string; previousSecretEncrypted: string | null };
 
-/** `from` is the cursor as it was last stored; `succeededAt` is null if nothing was received since. */
-type Progress = { from: number; cursor: number; succeededAt: Date | null };
+/** How far an endpoint has come since its cursor was last stored. */
+export type Progress = RecordKey & {
+  lease: string;
+  /** The stored cursor. */
+  from: number;
+  cursor: number;
+  /** Null if nothing was received since. */
+  succeededAt: Date | null;
+  /** Whether the lease is extended. */
+  goesOn: boolean;
+};
 
 type Failure = { at: Date; error: string; delayMs: number; deactivates: boolean };

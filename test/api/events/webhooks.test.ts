@@ -8,6 +8,7 @@ import { testKey } from '../../support/key-ring.ts';
 import { insertRow, sql, unique } from '../../support/builders.ts';
 import { ADMIN_PREFIX, data, knownManager, manager, type Manager, refusal } from '../../support/managers.ts';
 import { signatureOf, type Sink, startSink } from '../../support/sink.ts';
+import { roundTripsOf } from '../../support/statements.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { until } from '../../support/waiting.ts';
 
@@ -308,11 +309,17 @@ describe('the URL of an endpoint', () => {
     ['https://hooks.example:99999/', 'must be a valid URL'],
     ['https://hooks.example/#part', 'must not have a fragment'],
     ['https://localhost/', 'must have a public host'],
+    ['https://localhost./', 'must have a public host'],
     ['https://printer/', 'must have a public host'],
     ['https://vault.internal/', 'must have a public host'],
     ['https://10.0.0.7/', 'must have a public host'],
     ['https://169.254.169.254/latest/meta-data', 'must have a public host'],
     ['https://2130706433/', 'must have a public host'],
+    ['https://0177.0.0.1/', 'must have a public host'],
+    ['https://0x7f.1/', 'must have a public host'],
+    ['https://0.0.0.0/', 'must have a public host'],
+    ['https://100.64.0.1/', 'must have a public host'],
+    ['https://168.63.129.16/', 'must have a public host'],
     ['https://[::1]/', 'must have a public host'],
     ['https://[::ffff:10.0.0.7]/', 'must have a public host'],
     ['https://[fd00::1]/', 'must have a public host'],
@@ -349,6 +356,27 @@ test('D74: a company has at most 20 endpoints, also if they are created at once'
   const refused = answers.find(({ status }) => status !== 201)!;
   expect(refusal(refused)).toEqual([400, { companyId: 'must have at most 20 webhook endpoints' }]);
   expect(data(await admin.get('/webhook-endpoints')).webhookEndpoints).toHaveLength(20);
+});
+
+test('D74: many endpoints are taken, and their progress is stored, by a few statements', async () => {
+  const endpoints: { id: string }[] = [];
+  for (let made = 0; made < 20; made += 1) endpoints.push(await create());
+  const all = async (): Promise<boolean> => {
+    const [row] = await sql<{ done: boolean }>(app, 'select bool_and(cursor = 3) as done from webhook_endpoints');
+    return row!.done;
+  };
+  let own: string[] = [];
+  const others = await roundTripsOf(second, async () => {
+    own = await roundTripsOf(app, async () => {
+      await change(3);
+      await until('the cursors', all);
+    });
+  });
+  expect(sink.received).toHaveLength(60);
+  const updates = [...own, ...others].filter((names) => names.startsWith('update webhook_endpoints'));
+  expect(updates.length).toBeGreaterThan(1);
+  // Six batches, of which each is taken and stored.
+  expect(updates.length).toBeLessThanOrEqual(12);
 });
 
 test('D74: the endpoints of a deactivated company receive nothing', async () => {
