@@ -3,15 +3,7 @@ import { body, changed, ids, ofAcme, query, type Refusal, type Refusals } from '
 
 const BERLIN_LONDON = '0199c3a0-7100-7000-8000-000000000001';
 const LONDON = { type: 'CITY', code: 'LON', name: 'London', cityId: null, countryId: 'country-GB' };
-const MALFORMED = ids({ companyId: 'a b', userId: 'a b', budgetId: 'a b', delegationId: 'a b', locationId: 'a b' });
 const NO_SUCH_DAY = ids({ date: '2026-02-30' });
-
-const malformed = ['Companies', 'Users', 'Budgets', 'Delegations', 'Locations'].flatMap((name) =>
-  ['read', 'put', 'update', 'delete'].map((operation): [string, Refusal] => [
-    `${name}_${operation} malformedId`,
-    MALFORMED,
-  ]),
-);
 
 type Entry = Record<string, Json>;
 const entriesOf = (sent: Json | undefined): Entry[] => (sent as { evaluations: Entry[] }).evaluations;
@@ -26,7 +18,6 @@ const changedSecondOffer = (changes: Entry): Refusal => ({
 
 /** Refusals of the administration area, by operation and name of the example, or by the name alone. */
 export const ADMINISTRATION_REFUSALS: Refusals = {
-  ...Object.fromEntries(malformed),
   noSuchCompany: ids({ companyId: 'absent' }),
   noSuchUser: ids({ userId: 'absent' }),
   noSuchBudget: ids({ budgetId: 'absent' }),
@@ -37,7 +28,6 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
 
   ...Object.fromEntries(
     ['Flight', 'Hotel'].flatMap((kind): [string, Refusal][] => [
-      [`Policies_read${kind}Rule malformedId`, ids({ policyId: 'a b' })],
       [`Policies_read${kind}Rule noSuchPolicy`, ids({ policyId: 'absent' })],
       [`Policies_read${kind}Rule noSuchRule`, ids({ ruleId: 'absent' })],
     ]),
@@ -107,12 +97,6 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   'AuditEvents_list severalFaults': query({ action: 'READ', actorUserId: 'a b' }),
 
   noSuchWebhookEndpoint: ids({ endpointId: 'absent' }),
-  ...Object.fromEntries(
-    ['read', 'update', 'delete', 'test', 'rotateSecret', 'replay'].map((name): [string, Refusal] => [
-      `WebhookEndpoints_${name} malformedId`,
-      ids({ endpointId: 'a b' }),
-    ]),
-  ),
   'WebhookEndpoints_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
   'WebhookEndpoints_list malformedCompany': query({ companyId: 'a b' }),
   'WebhookEndpoints_create otherCompany': { ...changed({ companyId: 'globex' }), by: ofAcme },
@@ -172,7 +156,6 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
     sent: () => ({}),
     by: { sub: 'somebody', companyId: 'company.without.policies' },
   },
-  'Policies_readFindings malformedId': ids({ policyId: 'a b' }),
   'Policies_readFindings noSuchPolicy': ids({ policyId: 'absent' }),
   'Policies_findInDraft draftWithoutCurrency': {
     sent: (good) => {
@@ -181,7 +164,6 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
       return { body: { policy } };
     },
   },
-  'Policies_readRules malformedId': ids({ policyId: 'a b' }),
   'Policies_readRules noSuchPolicy': ids({ policyId: 'absent' }),
   'Policies_replaceRules noSuchPolicy': ids({ policyId: 'absent' }),
   'Policies_replaceRules severalFaults': body({

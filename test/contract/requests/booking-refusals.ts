@@ -23,7 +23,6 @@ const returnFlightOf = ({ flightItems }: any, changes: object): object => ({ ...
 
 /** Refusals of booking requests, by the name of the example, or by operation and name. */
 export const BOOKING_REFUSALS: Refusals = {
-  malformedId: ids({ id: 'a b' }),
   noSuchBookingRequest: ids({ id: 'absent' }),
   noSuchFlight: ids({ flightId: 'absent' }),
   noSuchHotel: ids({ hotelId: 'absent' }),

@@ -5,7 +5,6 @@ const STANDARD = '0199c3a0-7000-7000-8000-000000000001';
 
 /** Refusals of the policy area, by the name of the example, or by operation and name where the name is ambiguous. */
 export const POLICY_REFUSALS: Refusals = {
-  malformedId: ids({ policyId: 'a b' }),
   noSuchPolicy: ids({ policyId: 'absent' }),
   'PolicyImpacts_find noSuchPolicy': changed({ policy: undefined, policyId: 'absent' }),
   daysReversed: changed({ from: '2026-12-31', to: '2026-01-01' }),

@@ -11,6 +11,7 @@ import { TRAVELER_REFUSALS } from './traveler-refusals.ts';
 const COMMON_REFUSALS: Refusals = {
   unauthorized: { sent: () => ({}) },
   emptyEdit: body({}),
+  malformedId: { sent: ({ ids }) => ({ ids: { ...ids, [Object.keys(ids)[0]!]: 'a b' } }) },
   deactivatedUser: needs('a user who is deactivated'),
   deactivatedCompany: needs('a company that is deactivated'),
   expiredToken: needs('a token that has expired'),

@@ -10,7 +10,6 @@ const byTariq: Refusal = { sent: () => ({}), by: { sub: 'tariq.aziz', permission
 
 /** Refusals of travelers, passports and documents, by the name of the example, or by operation and name. */
 export const TRAVELER_REFUSALS: Refusals = {
-  malformedId: ids({ id: 'a b', travelerId: 'a b' }),
   notYourTraveler: byTariq,
   noSuchTraveler: ids({ id: 'absent', travelerId: 'absent' }),
   noSuchPassport: ids({ id: 'absent' }),
