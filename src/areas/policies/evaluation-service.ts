@@ -1,26 +1,17 @@
-import { LRUCache } from 'lru-cache';
 import type { components } from '../../../generated/api.d.ts';
 import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { type Clock, momentOf, utcDay } from '../../domain/clock.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { isId } from '../../domain/ids.ts';
-import { CacheUse, Counts } from '../../platform/counts.ts';
+import { type CacheUse, Counts } from '../../platform/counts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
+import { CompiledPolicies, draftedPolicy, type NamedPolicy } from './compiled-policies.ts';
 import { NoEffectivePolicy, NoPolicyOfUser, PolicyChoiceForbidden, PolicyNotFound } from './errors.ts';
 import { chooseEffectivePolicy, type EffectivePolicy } from './evaluation/effective-policy.ts';
-import {
-  type CompiledPolicy,
-  compilePolicy,
-  type Evaluation,
-  evaluate,
-  type Explain,
-  type PolicyAction,
-  type Proposal,
-} from './evaluation/evaluate.ts';
+import { type Evaluation, evaluate, type Explain, type PolicyAction, type Proposal } from './evaluation/evaluate.ts';
 import type { HistoryService } from './history-service.ts';
-import { refuseDocument, rulesOfDocument } from './policy-document.ts';
 import type { PolicySubject, PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 import { PolicyReads } from './evaluation-queries.ts';
@@ -32,11 +23,8 @@ type Schemas = components['schemas'];
 /** An evaluation, and the locations from which to take the names of places. */
 type EvaluationWithLocations = { evaluation: Evaluation; locations: Locations };
 
-/** The policy that proposals are evaluated under; a draft has no id and no version (D58, D59). */
-type JudgingPolicy = {
-  id: string | null;
-  name: string | null;
-  version: number | null;
+/** The policy that proposals are evaluated under (D58, D59). */
+type JudgingPolicy = Pick<NamedPolicy, 'id' | 'name' | 'version'> & {
   source: EffectivePolicy['source'] | 'REQUESTED' | 'DRAFT';
 };
 
@@ -78,41 +66,27 @@ const ACTIONS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_AP
 /** The maximum number of entries in a call with `explain` (D60). */
 const MAX_EXPLAINED_ENTRIES = 50;
 
-/** The maximum number of rules in all cached policies together; a rule takes about 1 KB. */
-const MAX_COMPILED_RULES = 200_000;
-
 /** Evaluates proposals (D20 to D27, D58 to D60). It stores nothing. */
 export class EvaluationService {
   readonly #transactions: PolicyTransactions;
   readonly #subjects: PolicySubjects;
-  readonly #history: HistoryService;
   readonly #referenceData: ReferenceDataService;
   readonly #clock: Clock;
   readonly #reads: PolicyReads;
-  /**
-   * By policy, at the version that was read last; one of another version than a call asks for is replaced. Earlier versions
-   * have a key of their own.
-   */
-  readonly #compiled: LRUCache<string, StoredNamed, CompileKey>;
+  readonly #policies: CompiledPolicies;
   /** Hits and misses of the cache of compiled policies. */
-  readonly cacheUse = new CacheUse();
+  readonly cacheUse: CacheUse;
   /** Evaluated flights and hotels by resulting action, since the process started. */
   readonly evaluations = { flight: new Counts(ACTIONS), hotel: new Counts(ACTIONS) };
 
   constructor({ database, transactions, subjects, history, referenceData, clock }: EvaluationServiceDependencies) {
     this.#transactions = transactions;
     this.#subjects = subjects;
-    this.#history = history;
     this.#referenceData = referenceData;
     this.#clock = clock;
     this.#reads = new PolicyReads(database);
-    this.#compiled = new LRUCache({
-      maxSize: MAX_COMPILED_RULES,
-      sizeCalculation: ({ policy }) => 1 + policy.flightRules.rules.length + policy.hotelRules.rules.length,
-      // A policy that is evicted while it is being read is still valid for the calls that wait for it.
-      ignoreFetchAbort: true,
-      fetchMethod: (_key, _older, { context: key }) => this.#compile(key),
-    });
+    this.#policies = new CompiledPolicies(this.#reads, history);
+    this.cacheUse = this.#policies.cacheUse;
   }
 
   /**
@@ -178,7 +152,7 @@ export class EvaluationService {
    */
   async judgePast(companyId: string, choice: PastChoice, days: { from: string; to: string }): Promise<PastJudge> {
     const { policyId, policyVersion = null, policy: draft } = choice;
-    const named = draft ? draftedPolicy(draft) : await this.#ofCompany(companyId, policyId!, policyVersion);
+    const named = draft ? draftedPolicy(draft) : await this.#policies.find(companyId, policyId!, policyVersion);
     const { id, name, version, policy } = named ?? notFound();
     const { locations, rates } = await this.#referenceData.between(days.from, days.to);
     return {
@@ -224,7 +198,7 @@ export class EvaluationService {
     const { candidates, locationsVersion, ratesVersion } = await asked;
     const effective = chooseEffectivePolicy(candidates, roles, time.moment);
     if (!effective) return null;
-    const policy = await this.#stored({ companyId, ...effective });
+    const policy = await this.#policies.stored({ companyId, ...effective });
     // The policy was deleted after its candidates were read, so choose again from fresh ones.
     if (!policy) return this.#effectiveJudge(subject, time, this.#reads.newestCandidatesFor(subject));
     const locations = await this.#referenceData.locations(locationsVersion);
@@ -246,22 +220,9 @@ export class EvaluationService {
     atVersion: number | null,
     ofCompany: string | null,
   ): Promise<NamedPolicy> {
-    const policyId = sentId.toLowerCase();
     const find = async (companyId: string) =>
-      ofCompany !== null && ofCompany !== companyId ? null : this.#ofCompany(companyId, policyId, atVersion);
-    return requireRecord(caller, policyId, this.#transactions.repository(), find, PolicyNotFound);
-  }
-
-  /** A policy of a company at a version, null for the current one; null if there is no such policy. */
-  async #ofCompany(companyId: string, sentId: string, atVersion: number | null): Promise<NamedPolicy | null> {
-    const policyId = sentId.toLowerCase();
-    const version = isId(policyId) ? await this.#reads.version(companyId, policyId) : null;
-    if (version === null) return null;
-    const found =
-      atVersion === null || atVersion === version
-        ? await this.#stored({ companyId, policyId, version })
-        : await this.#past({ companyId, policyId, pastVersion: atVersion });
-    return found ?? null;
+      ofCompany !== null && ofCompany !== companyId ? null : this.#policies.find(companyId, sentId, atVersion);
+    return requireRecord(caller, sentId, this.#transactions.repository(), find, PolicyNotFound);
   }
 
   #judgeUnder(
@@ -285,45 +246,7 @@ export class EvaluationService {
       },
     };
   }
-
-  /** The policy at this version or a newer one; undefined if it has been deleted. */
-  async #stored({ companyId, policyId, version }: PolicyKey & { version: number }): Promise<StoredNamed | undefined> {
-    const key = `${companyId} ${policyId}`;
-    const known = this.#compiled.get(key);
-    if (known?.version === version) {
-      this.cacheUse.hits += 1;
-      return known;
-    }
-    this.cacheUse.misses += 1;
-    const read = { forceRefresh: true, context: { companyId, policyId } };
-    const policy = await this.#compiled.fetch(key, read);
-    // Another call may have begun to read it before the change that this call has to see.
-    return policy && policy.version < version ? this.#compiled.fetch(key, read) : policy;
-  }
-
-  /** The policy as it was at an earlier version, which never changes; undefined if it has been deleted. */
-  #past({ companyId, policyId, pastVersion }: PolicyKey & { pastVersion: number }): Promise<StoredNamed | undefined> {
-    return this.#compiled.fetch(`${companyId} ${policyId} ${pastVersion}`, {
-      context: { companyId, policyId, pastVersion },
-    });
-  }
-
-  async #compile({ companyId, policyId, pastVersion }: CompileKey): Promise<StoredNamed | undefined> {
-    if (pastVersion !== undefined) {
-      const past = await this.#history.at(companyId, policyId, pastVersion);
-      if (!past) return undefined;
-      const { policy, rules } = past;
-      return { id: policyId, name: policy.name, version: pastVersion, policy: compilePolicy({ ...policy, ...rules }) };
-    }
-    const stored = await this.#reads.storedPolicy(companyId, policyId);
-    if (!stored) return undefined;
-    const { name, ...definition } = stored;
-    return { id: policyId, name, version: stored.version, policy: compilePolicy({ id: policyId, ...definition }) };
-  }
 }
-
-type PolicyKey = { companyId: string; policyId: string };
-type CompileKey = PolicyKey & { pastVersion?: number };
 
 /** The policy to use and the date; defaults to the policy that applies, today (D59). */
 type PolicyChoice = Omit<Schemas['EvaluationBatchRequest'], 'evaluations' | 'explain'>;
@@ -332,11 +255,6 @@ type PolicyChoice = Omit<Schemas['EvaluationBatchRequest'], 'evaluations' | 'exp
 type EvaluationTime = { day: string; moment: Date };
 
 type PastChoice = Pick<PolicyChoice, 'policyId' | 'policyVersion' | 'policy'>;
-
-/** A compiled policy with its name; a draft has no id and no version. */
-type NamedPolicy = Pick<JudgingPolicy, 'id' | 'name' | 'version'> & { policy: CompiledPolicy };
-
-type StoredNamed = NamedPolicy & { version: number };
 
 type Judge = {
   policy: JudgingPolicy;
@@ -348,13 +266,6 @@ type Judge = {
 
 function notFound(): never {
   throw new PolicyNotFound();
-}
-
-/** @throws Invalid if the rules are not valid */
-function draftedPolicy({ name = null, bookingMode, defaultAction, ...rules }: Schemas['PolicyDraft']): NamedPolicy {
-  refuseDocument(rules, 'policy.');
-  const definition = { id: '', version: 0, bookingMode, defaultAction, ...rulesOfDocument(rules) };
-  return { id: null, name, version: null, policy: compilePolicy(definition) };
 }
 
 /** The faults of a batch request that the schema cannot express, except those inside an entry (D58 to D60). */
