@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { Uncovered } from './coverage.js';
-import type { ReportedFile } from './junit.js';
+import type { ReportedCase, ReportedFile } from './junit.js';
 import type { Terminal } from './terminal.js';
 
 type Problem = { level: 'error' | 'warning'; file: string; line: number | null; title: string; text: string };
@@ -16,13 +16,12 @@ export function githubReport(
   level: Problem['level'],
   { environment, folder }: Pick<Terminal, 'environment' | 'folder'>,
 ): { annotations: string[]; summary: string } {
+  const failed = ({ failure }: ReportedCase): boolean => failure.length > 0;
   const problems: Problem[] = [
     ...files.flatMap(({ name: file, cases }) =>
-      cases
-        .filter(({ failure }) => failure.length > 0)
-        .map(({ name, line, failure }) => {
-          return { level: 'error' as const, file, line, title: name, text: failure.join('\n') };
-        }),
+      cases.filter(failed).map(({ name: title, line, failure }): Problem => {
+        return { level: 'error', file, line, title, text: failure.join('\n') };
+      }),
     ),
     ...uncovered.map(({ policy: file, line, field, scope }) => {
       return { level, file, line, title: 'No case matches', text: `${field} (${scope})` };
@@ -36,14 +35,12 @@ export function githubReport(
     return `::${command} ${place}title=${property(title)}::${data(text)}`;
   });
   const rows = files.map(({ name, cases }) => {
-    const failed = cases.filter(({ failure }) => failure.length > 0).length;
-    return [name, String(cases.length - failed), String(failed)];
+    const count = cases.filter(failed).length;
+    return [name, String(cases.length - count), String(count)];
   });
-  const places = problems.map(({ file, line, title, text }) => [
-    line === null ? file : `${pathOf(file)}:${line}`,
-    title,
-    text,
-  ]);
+  const places = problems.map(({ file, line, title, text }) => {
+    return [line === null ? file : `${pathOf(file)}:${line}`, title, text];
+  });
   const summary = [
     '### Policy tests',
     ...table(['Test file', 'Passed', 'Failed'], rows),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { contractVersion } from '../client/contract.js';
-import type { Command, Outcome, Run } from './command.js';
+import type { Command } from './command.js';
 import { CommandError, faultLine } from './faults.js';
 import { history } from './history.js';
 import { impact } from './impact.js';
@@ -50,8 +50,11 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     const { values, positionals } = parsed(command, args.slice(2));
     const service = openService(values, terminal);
     print = printerFor(terminal, service.token);
-    const run: Run = { values, positionals, terminal, service, paint: paintFor(terminal), isJson };
-    return show(await command.run(run), run, print);
+    const run = { values, positionals, terminal, service, paint: paintFor(terminal), isJson };
+    const { json, lines, isBad = false } = await command.run(run);
+    const printed = print(isJson ? jsonLines(json) : lines);
+    if (printed !== '') terminal.write(`${printed}\n`);
+    return isBad ? 1 : 0;
   } catch (error) {
     return fail(error, terminal, isJson, print);
   }
@@ -62,7 +65,7 @@ function helpFor(args: readonly string[]): string | null {
   if (args[0] === '--version') return contractVersion;
   const isAsked = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h');
   if (!isAsked) return null;
-  const command = COMMANDS.find(({ name }) => name === args.slice(0, 2).join(' '));
+  const command = commandIn(args);
   if (command) return `Usage: travel-desk ${command.usage}\n\n${command.help}\n\n${COMMON_HELP}\n\n${EXIT_CODES}`;
   const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(15)} ${summary}`).join('\n');
   return `Usage: travel-desk COMMAND [OPTION…]
@@ -74,8 +77,11 @@ ${list}
 travel-desk COMMAND --help shows the options of a command.`;
 }
 
+const commandIn = (args: readonly string[]): Command | undefined =>
+  COMMANDS.find(({ name }) => name === args.slice(0, 2).join(' '));
+
 function commandOf(args: readonly string[]): Command {
-  const command = COMMANDS.find(({ name }) => name === args.slice(0, 2).join(' '));
+  const command = commandIn(args);
   if (command) return command;
   const names = COMMANDS.map(({ name }) => name).join(', ');
   throw new CommandError(`There is no such command. Commands are ${names}; see travel-desk --help.`);
@@ -93,31 +99,21 @@ function parsed(command: Command, args: string[]): { values: Values; positionals
   }
 }
 
-type Print = ReturnType<typeof printerFor>;
-
-function show({ json, lines, isBad = false }: Outcome, { terminal, isJson }: Run, print: Print): number {
-  const text = print(isJson ? jsonLines(json) : lines);
-  if (text !== '') terminal.write(`${text}\n`);
-  return isBad ? 1 : 0;
-}
-
 function jsonLines(value: unknown): string[] {
   return JSON.stringify(value, null, 2).split('\n');
 }
 
-function fail(error: unknown, terminal: Terminal, isJson: boolean, print: Print): number {
-  const known =
-    error instanceof CommandError ? error : new CommandError(`Something unexpected happened: ${String(error)}`);
-  const { message, details } = known;
+function fail(error: unknown, terminal: Terminal, isJson: boolean, print: ReturnType<typeof printerFor>): number {
+  const isKnown = error instanceof CommandError;
+  const { message, details } = isKnown ? error : new CommandError(`Something unexpected happened: ${String(error)}`);
   const { faults, fields, requestId } = details;
   if (isJson) terminal.write(`${print(jsonLines({ error: { message, faults, fields, requestId } }))}\n`);
+  // If only one field is invalid, the message already says so.
+  const others = Object.entries(fields).filter(([field]) => !message.includes(field));
   const lines = [
     ...faults.map(faultLine),
     `travel-desk: ${message}`,
-    ...Object.entries(fields)
-      // If only one field is invalid, the message already says so.
-      .filter(([field]) => !message.includes(field))
-      .map(([field, text]) => `  ${field} ${text}`),
+    ...others.map(([field, text]) => `  ${field} ${text}`),
     ...(requestId === null ? [] : [`  Request ID: ${requestId}`]),
   ];
   terminal.writeError(`${print(lines)}\n`);

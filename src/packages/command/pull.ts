@@ -57,16 +57,11 @@ If a file is written, its indentation and quotes can change, but not its line en
     const pulled = policies.map((policy) => {
       const path = present.byId.get(policy.id.toLowerCase());
       if (path === undefined)
-        return { policy, file: present.nameFor(policy), text: newPolicyText(policy as PolicyModel) };
-      const text = readText(path, terminal.folder);
-      return {
-        policy,
-        file: path,
-        before: text,
-        text: updatedPolicyText(parsePolicy(path, text), policy as PolicyModel),
-      };
+        return { policy, file: present.nameFor(policy), text: newPolicyText(policy as PolicyModel), before: undefined };
+      const before = readText(path, terminal.folder);
+      const text = updatedPolicyText(parsePolicy(path, before), policy as PolicyModel);
+      return { policy, file: path, text, before };
     });
-
     makeFolder(folder, terminal.folder);
     const written = pulled.map(({ policy: { id, name }, file, before, text }) => {
       if (text !== before) writeText(file, text, terminal.folder);
@@ -74,12 +69,10 @@ If a file is written, its indentation and quotes can change, but not its line en
       return { id, name, file, change } as const;
     });
     const colours = { created: 'green', updated: 'yellow', unchanged: 'dim' } as const;
-    return {
-      json: { policies: written },
-      lines: written.map(
-        ({ name, file, change }) => `${run.paint(change.padEnd(9), colours[change])} ${file}  ${name}`,
-      ),
-    };
+    const lines = written.map(
+      ({ name, file, change }) => `${run.paint(change.padEnd(9), colours[change])} ${file}  ${name}`,
+    );
+    return { json: { policies: written }, lines };
   },
 };
 
@@ -100,23 +93,21 @@ function versionIn({ values, positionals }: Run): number | null {
 
 async function idsToPull(run: Run, present: readonly string[], folder: string): Promise<string[]> {
   const { values, positionals } = run;
-  if (!values['all'] && positionals.length === 0) {
-    if (present.length === 0)
-      throw new CommandError(`${folder} has no file of a policy. Pass the ID or name of a policy, or --all.`);
-    return [...present];
+  const isAll = values['all'] === true;
+  if (!isAll && positionals.length === 0) {
+    if (present.length > 0) return [...present];
+    throw new CommandError(`${folder} has no file of a policy. Pass the ID or name of a policy, or --all.`);
   }
-  const ids = positionals.filter((policy) => UUID.test(policy));
-  const names = positionals.filter((policy) => !UUID.test(policy));
-  const listed = values['all'] || names.length > 0 ? await listPolicies(run) : [];
-  if (values['all']) ids.push(...listed.map(({ id }) => id));
-  for (const name of names) {
-    const found = listed.filter((policy) => policy.id === name || policy.name.normalize() === name.normalize());
-    if (found.length === 0) throw new CommandError(`There is no policy with the name ${JSON.stringify(name)}.`);
-    if (found.length > 1)
-      throw new CommandError(`${found.length} policies have the name ${JSON.stringify(name)}. Pass the ID of one.`);
-    ids.push(...found.map(({ id }) => id));
-  }
-  return [...new Set(ids)];
+  const isListed = isAll || positionals.some((policy) => !UUID.test(policy));
+  const listed = isListed ? await listPolicies(run) : [];
+  const named = positionals.map((name) => {
+    if (UUID.test(name)) return name;
+    const [found, ...others] = listed.filter((one) => one.id === name || one.name.normalize() === name.normalize());
+    if (!found) throw new CommandError(`There is no policy with the name ${JSON.stringify(name)}.`);
+    if (others.length === 0) return found.id;
+    throw new CommandError(`${others.length + 1} policies have the name ${JSON.stringify(name)}. Pass the ID of one.`);
+  });
+  return [...new Set(isAll ? listed.map(({ id }) => id) : named)];
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -138,17 +129,15 @@ export async function listPolicies({ service, values }: Run): Promise<Schemas['P
   }
 }
 
+type Named = { id: string; name: string };
+
 /** The file of each policy, by its ID in lower case, and a function that chooses the name of a new file. */
-function filesById(
-  folder: string,
-  base: string,
-): { byId: Map<string, string>; nameFor(policy: { id: string; name: string }): string } {
+function filesById(folder: string, base: string): { byId: Map<string, string>; nameFor(policy: Named): string } {
   const isThere = existsSync(resolve(base, folder));
-  const files = isThere ? yamlFilesBelow(folder, base) : [];
   const byId = new Map<string, string>();
-  readAll(files, (file) => {
+  readAll(isThere ? yamlFilesBelow(folder, base) : [], (file) => {
     const { value, faultAt } = parseYaml(file, readText(file, base));
-    const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : undefined;
+    const { id } = (value ?? {}) as { id?: unknown };
     if (typeof id !== 'string') return;
     const other = byId.get(id.toLowerCase());
     if (other !== undefined)
@@ -157,27 +146,21 @@ function filesById(
   });
   const names = isThere ? readdirSync(resolve(base, folder)) : [];
   const taken = new Set(names.map((name) => name.toLowerCase()));
-  return {
-    byId,
-    nameFor({ id, name }) {
-      const plain = slug(name);
-      const free = [plain, `${plain}-${id.slice(-12)}`, `${plain}-${id}`].find((text) => !taken.has(`${text}.yaml`));
-      const file = `${free ?? id}.yaml`;
-      taken.add(file);
-      return join(folder, file);
-    },
+  const nameFor = ({ id, name }: Named): string => {
+    const plain = slug(name);
+    const free = [plain, `${plain}-${id.slice(-12)}`, `${plain}-${id}`].find((text) => !taken.has(`${text}.yaml`));
+    const file = `${free ?? id}.yaml`;
+    taken.add(file);
+    return join(folder, file);
   };
+  return { byId, nameFor };
 }
 
 /** Names that Windows reserves for devices, whatever their extension. */
 const RESERVED = /^(aux|con|nul|prn|(com|lpt)[0-9])$/;
 
 function slug(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+  const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = letters.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
   return RESERVED.test(plain) ? `policy-${plain}` : plain.slice(0, 80) || 'policy';
 }

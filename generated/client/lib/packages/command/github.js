@@ -6,11 +6,10 @@ import { relative, resolve } from 'node:path';
  * @param level of annotations for what no case matched
  */
 export function githubReport(files, uncovered, level, { environment, folder }) {
+    const failed = ({ failure }) => failure.length > 0;
     const problems = [
-        ...files.flatMap(({ name: file, cases }) => cases
-            .filter(({ failure }) => failure.length > 0)
-            .map(({ name, line, failure }) => {
-            return { level: 'error', file, line, title: name, text: failure.join('\n') };
+        ...files.flatMap(({ name: file, cases }) => cases.filter(failed).map(({ name: title, line, failure }) => {
+            return { level: 'error', file, line, title, text: failure.join('\n') };
         })),
         ...uncovered.map(({ policy: file, line, field, scope }) => {
             return { level, file, line, title: 'No case matches', text: `${field} (${scope})` };
@@ -23,14 +22,12 @@ export function githubReport(files, uncovered, level, { environment, folder }) {
         return `::${command} ${place}title=${property(title)}::${data(text)}`;
     });
     const rows = files.map(({ name, cases }) => {
-        const failed = cases.filter(({ failure }) => failure.length > 0).length;
-        return [name, String(cases.length - failed), String(failed)];
+        const count = cases.filter(failed).length;
+        return [name, String(cases.length - count), String(count)];
     });
-    const places = problems.map(({ file, line, title, text }) => [
-        line === null ? file : `${pathOf(file)}:${line}`,
-        title,
-        text,
-    ]);
+    const places = problems.map(({ file, line, title, text }) => {
+        return [line === null ? file : `${pathOf(file)}:${line}`, title, text];
+    });
     const summary = [
         '### Policy tests',
         ...table(['Test file', 'Passed', 'Failed'], rows),

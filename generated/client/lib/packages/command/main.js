@@ -46,7 +46,11 @@ export async function main(args, terminal) {
         const service = openService(values, terminal);
         print = printerFor(terminal, service.token);
         const run = { values, positionals, terminal, service, paint: paintFor(terminal), isJson };
-        return show(await command.run(run), run, print);
+        const { json, lines, isBad = false } = await command.run(run);
+        const printed = print(isJson ? jsonLines(json) : lines);
+        if (printed !== '')
+            terminal.write(`${printed}\n`);
+        return isBad ? 1 : 0;
     }
     catch (error) {
         return fail(error, terminal, isJson, print);
@@ -59,7 +63,7 @@ function helpFor(args) {
     const isAsked = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h');
     if (!isAsked)
         return null;
-    const command = COMMANDS.find(({ name }) => name === args.slice(0, 2).join(' '));
+    const command = commandIn(args);
     if (command)
         return `Usage: travel-desk ${command.usage}\n\n${command.help}\n\n${COMMON_HELP}\n\n${EXIT_CODES}`;
     const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(15)} ${summary}`).join('\n');
@@ -71,8 +75,9 @@ ${list}
 
 travel-desk COMMAND --help shows the options of a command.`;
 }
+const commandIn = (args) => COMMANDS.find(({ name }) => name === args.slice(0, 2).join(' '));
 function commandOf(args) {
-    const command = COMMANDS.find(({ name }) => name === args.slice(0, 2).join(' '));
+    const command = commandIn(args);
     if (command)
         return command;
     const names = COMMANDS.map(({ name }) => name).join(', ');
@@ -90,28 +95,21 @@ function parsed(command, args) {
         throw new CommandError(`${first.replace(/\.$/, '')}. See travel-desk ${command.name} --help.`);
     }
 }
-function show({ json, lines, isBad = false }, { terminal, isJson }, print) {
-    const text = print(isJson ? jsonLines(json) : lines);
-    if (text !== '')
-        terminal.write(`${text}\n`);
-    return isBad ? 1 : 0;
-}
 function jsonLines(value) {
     return JSON.stringify(value, null, 2).split('\n');
 }
 function fail(error, terminal, isJson, print) {
-    const known = error instanceof CommandError ? error : new CommandError(`Something unexpected happened: ${String(error)}`);
-    const { message, details } = known;
+    const isKnown = error instanceof CommandError;
+    const { message, details } = isKnown ? error : new CommandError(`Something unexpected happened: ${String(error)}`);
     const { faults, fields, requestId } = details;
     if (isJson)
         terminal.write(`${print(jsonLines({ error: { message, faults, fields, requestId } }))}\n`);
+    // If only one field is invalid, the message already says so.
+    const others = Object.entries(fields).filter(([field]) => !message.includes(field));
     const lines = [
         ...faults.map(faultLine),
         `travel-desk: ${message}`,
-        ...Object.entries(fields)
-            // If only one field is invalid, the message already says so.
-            .filter(([field]) => !message.includes(field))
-            .map(([field, text]) => `  ${field} ${text}`),
+        ...others.map(([field, text]) => `  ${field} ${text}`),
         ...(requestId === null ? [] : [`  Request ID: ${requestId}`]),
     ];
     terminal.writeError(`${print(lines)}\n`);

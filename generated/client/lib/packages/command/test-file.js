@@ -23,25 +23,11 @@ export function parseTests(path, folder) {
         faults.push(yaml.faultAt(['policyId'], 'must not be combined with policy: test a file or a stored policy'));
     if (policyPath === undefined && policyId === null && forUser === null)
         faults.push(yaml.faultAt([], 'must have policy, policyId or forUser, to say what to test'));
-    const cases = raw.cases.map((item, index) => {
-        const { name, flight, hotel } = item;
-        return {
-            name,
-            ...(flight && { flight }),
-            ...(hotel && { hotel }),
-            expect: expectations(yaml, item, index, faults),
-        };
-    });
+    const cases = raw.cases.map((item, index) => ({ ...item, expect: expectations(yaml, item, index, faults) }));
     if (faults.length > 0)
         throw new CommandError(`${path} is not a test file.`, { faults });
-    return {
-        yaml,
-        policy: policyPath === undefined ? null : policyOf(yaml, policyPath, folder),
-        policyId,
-        forUser,
-        asOf,
-        cases,
-    };
+    const policy = policyPath === undefined ? null : policyOf(yaml, policyPath, folder);
+    return { yaml, policy, policyId, forUser, asOf, cases };
 }
 function policyOf(yaml, policyPath, folder) {
     const file = isAbsolute(policyPath) ? policyPath : join(dirname(yaml.path), policyPath);
