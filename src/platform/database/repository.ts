@@ -16,7 +16,7 @@ export abstract class Repository {
   }
 
   /** The first row; null if there is none. */
-  protected async first<Row>(statement: Sql<Row> | Sql): Promise<Row | null> {
+  protected async first<Row>(statement: Sql): Promise<Row | null> {
     return (await this.run<Row>(statement))[0] ?? null;
   }
 }
