@@ -7,9 +7,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Violation = { id: string; impact: string; nodes: { target: string[] }[] };
 
 /**
- * The serious and critical violations that axe finds in the page in its current state, as `rule: element`.
+ * The violations that axe finds in the page in its current state, as `rule: element`.
  *
- * @param rules the only rules to check; by default, all of axe's
+ * @param rules the only rules to check; by default, all of axe's, of which moderate and minor violations are left out
  */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(source);
@@ -17,6 +17,6 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
   const options = JSON.stringify({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
   const { violations } = (await page.evaluate(`axe.run(document, ${options})`)) as { violations: Violation[] };
   return violations
-    .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+    .filter(({ impact }) => rules || ['serious', 'critical'].includes(impact))
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
