@@ -301,7 +301,7 @@ inBrowser('the results of the preview page', () => {
   describe('D75: offers as suppliers send them', () => {
     test.each([
       ['even', '144.95 EUR'],
-      ['whole', '289.9 EUR'],
+      ['whole', '289.90 EUR'],
     ])('evaluates both flights of a return trip as one offer, at the %s price', async (price, each) => {
       await open();
       const response = { id: 'orq_1', slices: [{}], offers: [duffelReturn, { ...duffelReturn, id: 'off_2' }] };

@@ -77,9 +77,18 @@ export function valueWords(value) {
   return /^[A-Z_]+$/.test(value) ? value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ') : value;
 }
 
+/** `600`, `289.90` or `164.198`. */
+function priceWords(value) {
+  if (typeof value !== 'number') return valueWords(value);
+  return value.toLocaleString('en', {
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    maximumFractionDigits: 4,
+  });
+}
+
 /** A price or a count with its unit: `600 EUR`, `2 stops`. */
 export function amountWords(type, value, currency) {
-  if (type === 'PRICE') return `${valueWords(value)} ${currency}`;
+  if (type === 'PRICE') return `${priceWords(value)} ${currency}`;
   const [one, many] = UNITS[type] ?? ['', ''];
   const words = valueWords(typeof value === 'string' && /^[\d.]+$/.test(value) ? Number(value) : value);
   return `${words} ${Number(value) === 1 ? one : many}`.trim();
@@ -116,12 +125,7 @@ export function limitsOf(kind, rule) {
 
 /** `1,190 EUR and 289.90 GBP`, of `[{ currency, total }]`. Amounts in different currencies are never added. */
 export function amountsWords(amounts) {
-  return amounts
-    .map(({ currency, total }) => {
-      const minimumFractionDigits = Number.isInteger(total) ? 0 : 2;
-      return `${total.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 })} ${currency}`;
-    })
-    .join(' and ');
+  return amounts.map(({ currency, total }) => amountWords('PRICE', total, currency)).join(' and ');
 }
 
 /** `1 offer`, `2 offers`. */
