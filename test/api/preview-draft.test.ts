@@ -194,6 +194,12 @@ inBrowser('a draft in the form', () => {
     expect(await visit.text('#hotelRules-1-cityId-error')).toContain('“Lodnon” is not a known place.');
     expect(await visit.focused()).toBe('hotelRules-1-cityId');
     expect(await page.locator('#findings-part').isVisible()).toBe(false);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.fill('#hotelRules-1-cityId', 'London');
+    await visit.evaluate('Check the policy only');
+    expect(asked).toContain('/v1/admin/locations');
+    expect(asked).not.toContain('/v1/admin/locations/London');
   });
 
   test('an error that the service finds shows at its field, or else with a link to the JSON', async () => {

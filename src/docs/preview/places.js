@@ -113,9 +113,8 @@ async function suggestions(text, field, signal) {
 export async function resolvePlace(field) {
   const text = field.value.trim();
   if (hasToken() && text !== '') {
-    await showPlace(field);
     if (!placeOf(text)) await choosePlace(field, text);
-    await showPlace(field);
+    if (placeOf(field.value.trim())) await showPlace(field);
   }
   field.dispatchEvent(new Event('place'));
 }
@@ -129,8 +128,10 @@ async function showPlace(field) {
 
 async function choosePlace(field, text) {
   const listed = await search(text, field, 100);
+  // An ID is rarely typed, and the service answers 404 to every other text.
+  if (!listed?.length) await lookUpAlone([text]);
   // If the search failed, the service refuses what it can't use. The user may have gone on typing.
-  if (!listed || field.value.trim() !== text) return;
+  if (!listed || placeOf(text) || field.value.trim() !== text) return;
   const found = namedBy(text, listed);
   if (found.length === 1) field.value = found[0].id;
   else if (found.length === 0)
@@ -175,7 +176,10 @@ export async function findCities({ name, countryCode }) {
   return found;
 }
 
-/** Suggests places while the user types, and finds the one that was typed, perhaps before there was a token. */
+// What was typed before there was a token is looked up then.
+document.addEventListener('token', () => document.querySelectorAll('input.place').forEach(resolvePlace));
+
+/** Suggests places while the user types, and finds the one that was typed. */
 export function suggestPlaces(field) {
   const options = element('datalist', { id: `${field.id}-places` });
   field.setAttribute('list', options.id);
@@ -193,9 +197,7 @@ export function suggestPlaces(field) {
       // A later search has aborted this one.
     }
   };
-  const find = () => void resolvePlace(field);
-  field.addEventListener('change', find);
-  document.addEventListener('token', find);
+  field.addEventListener('change', () => void resolvePlace(field));
   if (hasToken()) void showPlace(field);
   // A name is replaced rather than edited.
   field.addEventListener('focus', () => field.select());
