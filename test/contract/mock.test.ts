@@ -71,7 +71,7 @@ describe('the response depends on the request', () => {
       { id: 'a', flight },
       { id: 'c', flight, hotel },
     ];
-    for (const more of [{}, { explain: true }, { forUserId: 'tariq.aziz' }]) {
+    for (const more of [{}, { explain: true }, { explain: null }, { forUserId: 'tariq.aziz' }]) {
       const { body } = await ask('Policies_evaluateBatch', { body: { evaluations, asOf: '2030-01-31', ...more } });
       expect(body.asOf).toBe('2030-01-31');
       expect(body.evaluations.map(({ id }: { id: string }) => id)).toEqual(['b', 'a', 'c']);
@@ -80,8 +80,10 @@ describe('the response depends on the request', () => {
       const explained = body.evaluations.map(
         (entry: any) => 'explanation' in (entry.flightEvaluation ?? entry.hotelEvaluation),
       );
-      expect(explained).toEqual(evaluations.map(() => 'explain' in more));
+      expect(explained).toEqual(evaluations.map(() => 'explain' in more && more.explain === true));
     }
+    const ownPolicy = (await ask('Policies_evaluateBatch', { body: { evaluations, forUserId: null } })).body;
+    expect(ownPolicy.policy.source).toBe('COMPANY_DEFAULT');
     const policy = {
       name: 'Mine',
       bookingMode: 'REQUEST_ONLY',
@@ -278,6 +280,15 @@ describe('the response depends on the request', () => {
     expect(pending.bookingRequests[0].totalPrice).toBe(1176.4);
     expect(pending.total).toBe(2);
     expect((await requests({ companyId: 'initech' })).total).toBe(0);
+  });
+
+  test('a list has the page size and the order of the contract by default', async () => {
+    const sorted = await ask('Travelers_list', { query: { sortBy: 'firstName' } });
+    const descending = await ask('Travelers_list', { query: { sortBy: 'firstName', sortOrder: 'desc' } });
+    expect([sorted.body.perPage, sorted.body.data]).toEqual([10, descending.body.data]);
+    const [first, ...others] = descending.body.data.map(({ firstName }: any) => firstName);
+    expect(others.every((name: string) => name <= first)).toBe(true);
+    expect((await ask('Users_list', { query: {} })).body.data.perPage).toBe(20);
   });
 
   test('a matching ETag gets 304, and a change of another version 412', async () => {

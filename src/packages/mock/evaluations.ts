@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../contract/openapi-document.ts';
-import { isObject, type JsonObject, type MockExample, type MockOperation, nearest } from './examples.ts';
+import { chosenExample, isObject, type JsonObject, type MockExample, type MockOperation, nearest } from './examples.ts';
 
 /** A proposal of an example, its evaluation, and the warnings about it. */
 type Known = { proposed: JsonObject; evaluation: JsonObject; warnings: JsonObject[] };
@@ -15,18 +15,16 @@ export function evaluationOf({ examples }: MockOperation, body: JsonObject): Jso
   return evaluated(body, examples.flatMap(knownFrom)).evaluation;
 }
 
-/** The evaluations of a batch (D58), each as if it were alone, under the policy of the example. */
-export function batchOf(
-  batch: MockOperation,
-  single: MockOperation,
-  { sent, answer }: MockExample,
-  body: JsonObject,
-): JsonObject {
-  const { policy: draft, policyId, explain = false, asOf } = body;
+/** The evaluations of a batch (D58), each as if it were alone, under the policy of the example of its kind. */
+export function batchOf(batch: MockOperation, single: MockOperation, body: JsonObject): JsonObject {
+  // Of the kinds of batches, for a draft, for another user and so on, null stands for none.
+  const asked = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  const { sent, answer } = chosenExample(batch, { ids: {}, query: {}, body: asked, files: [] })!.example;
+  const { policy: draft, policyId, explain, asOf } = body;
   const from = answer as { policy: JsonObject; asOf: Json; summary: JsonObject };
   const others = batch.examples.filter((one) => one.sent !== sent && !('policy' in (one.sent as JsonObject)));
   const known = [{ sent, answer }, ...others, ...single.examples]
-    .filter((one) => ((one.sent as JsonObject)['explain'] ?? false) === explain)
+    .filter((one) => Boolean((one.sent as JsonObject)['explain']) === Boolean(explain))
     .flatMap(knownFrom);
   const fields = isObject(draft) && { bookingMode: draft['bookingMode']!, defaultAction: draft['defaultAction']! };
   const results = (body['evaluations'] as JsonObject[]).map((entry) => {

@@ -45,6 +45,8 @@ export type MockOperation = {
   /** The statuses that it documents. */
   statuses: number[];
   isList: boolean;
+  /** The default values of its parameters. */
+  defaults: Record<string, string>;
   /** The schema of its body. */
   body: SchemaObject | undefined;
   /** Resolves a reference, and the only alternative to null. */
@@ -81,6 +83,9 @@ export function mockOperations(document: OpenApiDocument): Map<string, MockOpera
       })),
       statuses: Object.keys(operation.responses).map(Number),
       isList: parameters.some(({ in: place, name }) => place === 'query' && name === 'page'),
+      defaults: Object.fromEntries(
+        parameters.flatMap(({ name, schema }) => ('default' in schema ? [[name, String(schema['default'])]] : [])),
+      ),
       body: body?.schema,
       schemaOf,
       allows: (answer) => ajv.validate(`contract${answers?.schema.$ref}`, answer),

@@ -187,7 +187,7 @@ function answer(operations: ReadonlyMap<string, MockOperation>, prism: Prism): R
     if (operation.isList) return pageOf(operation, sent.query);
     if (operation.id === 'Policies_evaluate') return evaluationOf(operation, sent.body as JsonObject);
     if (operation.id === 'Policies_evaluateBatch')
-      return batchOf(operation, operations.get('Policies_evaluate')!, example, sent.body as JsonObject);
+      return batchOf(operation, operations.get('Policies_evaluate')!, sent.body as JsonObject);
     const isRead = operation.method === 'GET' || operation.id === 'Policies_findInDraft';
     return isRead ? example.answer : echoed(operation, example, sent);
   };

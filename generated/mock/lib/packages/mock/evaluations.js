@@ -1,6 +1,6 @@
 // Written by `make generate` from src/packages/mock/evaluations.ts. Change it there.
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, nearest } from "./examples.js";
+import { chosenExample, isObject, nearest } from "./examples.js";
 const HALVES = [
     ['flight', 'matchedFlightRule'],
     ['hotel', 'matchedHotelRule'],
@@ -9,13 +9,16 @@ const HALVES = [
 export function evaluationOf({ examples }, body) {
     return evaluated(body, examples.flatMap(knownFrom)).evaluation;
 }
-/** The evaluations of a batch (D58), each as if it were alone, under the policy of the example. */
-export function batchOf(batch, single, { sent, answer }, body) {
-    const { policy: draft, policyId, explain = false, asOf } = body;
+/** The evaluations of a batch (D58), each as if it were alone, under the policy of the example of its kind. */
+export function batchOf(batch, single, body) {
+    // Of the kinds of batches, for a draft, for another user and so on, null stands for none.
+    const asked = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+    const { sent, answer } = chosenExample(batch, { ids: {}, query: {}, body: asked, files: [] }).example;
+    const { policy: draft, policyId, explain, asOf } = body;
     const from = answer;
     const others = batch.examples.filter((one) => one.sent !== sent && !('policy' in one.sent));
     const known = [{ sent, answer }, ...others, ...single.examples]
-        .filter((one) => (one.sent['explain'] ?? false) === explain)
+        .filter((one) => Boolean(one.sent['explain']) === Boolean(explain))
         .flatMap(knownFrom);
     const fields = isObject(draft) && { bookingMode: draft['bookingMode'], defaultAction: draft['defaultAction'] };
     const results = body['evaluations'].map((entry) => {

@@ -31,6 +31,7 @@ export function mockOperations(document) {
             })),
             statuses: Object.keys(operation.responses).map(Number),
             isList: parameters.some(({ in: place, name }) => place === 'query' && name === 'page'),
+            defaults: Object.fromEntries(parameters.flatMap(({ name, schema }) => ('default' in schema ? [[name, String(schema['default'])]] : []))),
             body: body?.schema,
             schemaOf,
             allows: (answer) => ajv.validate(`contract${answers?.schema.$ref}`, answer),

@@ -7,19 +7,18 @@ const PAGING = new Set(['page', 'perPage', 'limit']);
  * A page of the items of an example: the example with the same filters, or else those of the first one that have the
  * fields that the query names, sorted as it says.
  */
-export function pageOf({ examples }, query) {
+export function pageOf({ examples, defaults }, query) {
     const filtered = examples.find(({ query: sent, answer }) => isDeepStrictEqual(filtersIn(sent), filtersIn(query)) && listIn(answer).items.length > 0);
     const answer = structuredClone((filtered ?? examples[0]).answer);
     const { owner, key, items: all, counts } = listIn(answer);
     const items = filtered ? all : all.filter((item) => fits(item, query));
-    const { page = 1, sortBy, sortOrder } = query;
-    if (sortBy && !filtered) {
-        items.sort((a, b) => (a[sortBy] < b[sortBy] ? -1 : a[sortBy] > b[sortBy] ? 1 : 0));
-        if (sortOrder !== 'asc')
-            items.reverse();
-    }
+    const { page = 1, sortOrder, ...sizes } = { ...defaults, ...query };
+    const { sortBy } = query;
+    const sign = sortOrder === 'desc' ? -1 : 1;
+    if (sortBy && !filtered)
+        items.sort((a, b) => sign * (a[sortBy] < b[sortBy] ? -1 : a[sortBy] > b[sortBy] ? 1 : 0));
     const sizeName = 'limit' in counts ? 'limit' : 'perPage';
-    const size = Number(query[sizeName] ?? 20);
+    const size = Number(sizes[sizeName]);
     owner[key] = items.slice((Number(page) - 1) * size, Number(page) * size);
     Object.assign(counts, { page: Number(page), [sizeName]: size, total: items.length });
     if ('totalPages' in counts)

@@ -148,7 +148,7 @@ function answer(operations, prism) {
         if (operation.id === 'Policies_evaluate')
             return evaluationOf(operation, sent.body);
         if (operation.id === 'Policies_evaluateBatch')
-            return batchOf(operation, operations.get('Policies_evaluate'), example, sent.body);
+            return batchOf(operation, operations.get('Policies_evaluate'), sent.body);
         const isRead = operation.method === 'GET' || operation.id === 'Policies_findInDraft';
         return isRead ? example.answer : echoed(operation, example, sent);
     };
