@@ -1,3 +1,5 @@
+import { operationsOf } from '../../../src/contract/openapi-document.ts';
+import { readContract } from '../../../src/contract/read-contract.ts';
 import type { OperationId } from '../../../src/http/operations.ts';
 
 /* What may visit every shard; docs/scale.md lists the same in words. Everything else, and these for callers of one
@@ -18,80 +20,25 @@ const LISTS: OperationId[] = [
   'Users_list',
 ];
 
-/**
- * Administrators of all companies name a record by its ID alone, so its company is looked up first, in one statement.
- */
-const BY_ID: OperationId[] = [
-  'WebhookEndpoints_delete',
-  'WebhookEndpoints_read',
-  'WebhookEndpoints_replay',
-  'WebhookEndpoints_rotateSecret',
-  'WebhookEndpoints_test',
-  'WebhookEndpoints_update',
-  'AdminBookingRequests_addFlight',
-  'AdminBookingRequests_addHotel',
-  'AdminBookingRequests_addTraveler',
-  'AdminBookingRequests_changeStatus',
-  'AdminBookingRequests_evaluatePolicy',
-  'AdminBookingRequests_removeFlight',
-  'AdminBookingRequests_removeHotel',
-  'AdminBookingRequests_removeTraveler',
-  'AdminBookingRequests_update',
-  'AdminBookingRequests_updateFlight',
-  'AdminBookingRequests_updateHotel',
-  'BookingRequests_cancel',
-  'BookingRequests_read',
-  'Budgets_delete',
-  'Budgets_read',
-  'Budgets_update',
-  'Delegations_delete',
-  'Delegations_read',
-  'Delegations_update',
-  'Documents_delete',
-  'Documents_download',
-  'Documents_list',
-  'Documents_upload',
-  'Passports_create',
-  'Passports_createWithDocuments',
-  'Passports_delete',
-  'Passports_list',
-  'Passports_read',
-  'Passports_setPrimary',
-  'Passports_update',
-  'Policies_assignRole',
-  'Policies_assignUser',
-  'Policies_createFlightRule',
-  'Policies_createHotelRule',
-  'Policies_delete',
-  'Policies_deleteFlightRule',
-  'Policies_deleteHotelRule',
+/** Administrators of all companies name a policy or a user in the query or the body, by its ID alone. */
+const BY_SENT_ID: OperationId[] = [
   'Policies_evaluate',
   'Policies_evaluateBatch',
   'Policies_findInDraft',
-  'Policies_listRoleAssignments',
-  'Policies_listUserAssignments',
-  'Policies_listVersions',
-  'Policies_read',
   'Policies_readEffective',
-  'Policies_readFindings',
-  'Policies_readFlightRule',
-  'Policies_readHotelRule',
-  'Policies_readRules',
-  'Policies_readVersion',
-  'Policies_replaceRules',
-  'Policies_unassignRole',
-  'Policies_unassignUser',
-  'Policies_update',
-  'Policies_updateFlightRule',
-  'Policies_updateHotelRule',
   'Travelers_create',
   'Travelers_createWithPassport',
-  'Travelers_delete',
-  'Travelers_read',
-  'Travelers_update',
-  'Users_delete',
-  'Users_put',
-  'Users_read',
 ];
 
-export const MAY_VISIT_EVERY_SHARD: ReadonlySet<string> = new Set([...LISTS, ...BY_ID]);
+/** The start of a path whose record belongs to no company, or whose company is in the path or the query. */
+const COMPANY_IS_KNOWN = /^[^{]*\{(companyId|code|date|locationId)\}/;
+
+/**
+ * Administrators of all companies name a record in the path by its ID alone, so its company is looked up first, in one
+ * statement.
+ */
+const BY_ID = [...operationsOf(readContract().document)]
+  .filter(({ path }) => path.includes('{') && !COMPANY_IS_KNOWN.test(path))
+  .map(({ operation }) => operation.operationId);
+
+export const MAY_VISIT_EVERY_SHARD: ReadonlySet<string> = new Set([...LISTS, ...BY_SENT_ID, ...BY_ID]);
