@@ -14,9 +14,6 @@ export type Refused = {
 /** What is stored: the response; only the record's id if the response must not be stored; or a refusal. */
 export type Answer = { reply: unknown } | { record: string } | { refused: Refused };
 
-/** The previous release stores the fingerprint with the answer, and another one beside it. */
-type StoredAnswer = Answer & { inOneOrder?: string };
-
 const REMEMBERED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /** Keys stored at this instant or earlier have expired at `now`. */
@@ -106,8 +103,8 @@ export function keepStatement({ companyId, userId, key }: Entry, answer: Answer)
 export async function storedAnswer(
   em: EntityManager,
   { companyId, userId, key }: Entry,
-): Promise<{ fingerprint: string; answer: StoredAnswer } | null> {
-  const [row] = await run<{ fingerprint: string; answer: StoredAnswer }>(
+): Promise<{ fingerprint: string; answer: Answer } | null> {
+  const [row] = await run<{ fingerprint: string; answer: Answer }>(
     em,
     sql`select fingerprint, answer from idempotency_keys
       where company_id = ${companyId} and user_id = ${userId} and key = ${key}`,

@@ -181,7 +181,7 @@ function inOneOrder(value: unknown): unknown {
 /** The answer of a key that is in use. @throws KeyUsedForAnotherRequest */
 async function remembered(em: EntityManager, entry: Entry): Promise<Answer> {
   const row = await storedAnswer(em, entry);
-  const isSame = row && entry.fingerprints().some((one) => one === row.fingerprint || one === row.answer.inOneOrder);
+  const isSame = row && entry.fingerprints().includes(row.fingerprint);
   if (!isSame) throw new KeyUsedForAnotherRequest();
   return row.answer;
 }

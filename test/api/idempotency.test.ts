@@ -230,23 +230,6 @@ describe('D66: the key ring', () => {
     await expect(refusing(ring(young), request)).rejects.toThrow(KeyUsedForAnotherRequest);
   });
 
-  test('recognizes calls that a node of the previous release has answered, and vice versa', async () => {
-    const request = { path: {}, body: { name: 'x', amount: 1 } };
-    // Both releases know this fingerprint; the previous one keeps it with the answer.
-    const inOneOrder = JSON.stringify({ body: { amount: 1, name: 'x' }, path: {} });
-    const fingerprint = new KeyRing([old]).hash(`request ${inOneOrder}`).toString('base64url');
-    await refusing(ring(old), request).catch(() => {});
-    const keys = () => sql(app, `select fingerprint from idempotency_keys where key = 'of-the-ring'`);
-    expect(await keys()).toEqual([{ fingerprint }]);
-    const refused = { kind: 'Forbidden', message: 'As before', faults: [] };
-    const answer = JSON.stringify({ refused, inOneOrder: fingerprint });
-    const previous = `update idempotency_keys set fingerprint = 'as sent', answer = $1 where key = 'of-the-ring'`;
-    await sql(app, previous, answer);
-    await expect(refusing(ring(old), request)).rejects.toThrow('As before');
-    const other = { path: {}, body: { name: 'y', amount: 1 } };
-    await expect(refusing(ring(old), other)).rejects.toThrow(KeyUsedForAnotherRequest);
-  });
-
   test('keeps fingerprints that cannot be guessed without one of its keys', async () => {
     const request = { passportNumber: 'C01X00T47' };
     await refusing(ring(old), request).catch(() => {});
