@@ -102,9 +102,14 @@ inBrowser('a draft in the form', () => {
     await page.waitForSelector('#flightRules-2 > summary:has-text("to Germany")');
     const { destinationCityId, ...same } = rule;
     expect((await draft()).flightRules.slice(1)).toEqual([rule, { ...same, destinationCountryId: 'country-DE' }]);
+    const both = (await draft()).flightRules.slice(1);
     await page.getByRole('button', { name: 'Delete flight rule 3' }).click();
     expect((await draft()).flightRules.length).toBe(2);
-    expect(await page.evaluate('document.activeElement.parentElement.id')).toBe('flightRules-1');
+    expect(await visit.lines('#flightRules > li:last-child')).toEqual(['Flight rule 3 was deleted. Undo']);
+    await page.keyboard.press('Enter');
+    expect((await draft()).flightRules.slice(1)).toEqual(both);
+    expect(await page.locator('#flightRules > li').count()).toBe(3);
+    expect(await visit.focused()).toBe('flightRules-2-originCityId');
 
     await page.click('#example');
     await visit.evaluate();
@@ -285,6 +290,24 @@ inBrowser('a draft that leaves the form', () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     await page.reload();
     expect(await page.isChecked('input[name=under][value=self]')).toBe(true);
+  });
+
+  test('is brought back after another one has replaced it', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await copyStandard();
+    await copyStandard();
+    expect(await page.isVisible('#draft-replaced')).toBe(false);
+    await page.fill('#draft-name', 'Mine');
+    await copyStandard();
+    expect(await page.inputValue('#draft-name')).toBe('Standard travel policy');
+    await page.click('text=Bring it back');
+    expect(await page.inputValue('#draft-name')).toBe('Mine');
+    expect(await page.isVisible('#draft-replaced')).toBe(false);
+    await page.reload();
+    await page.click('text=Start again');
+    await page.click('text=Bring it back');
+    expect(await page.inputValue('#draft-name')).toBe('Mine');
   });
 
   test('is downloaded as a file that travel-desk policies push accepts', async () => {

@@ -151,14 +151,7 @@ function build(details, kind, index) {
         const { id, ...copy } = structuredClone(draft[kind][index]);
         insert(kind, index + 1, copy);
       }),
-      button('Delete', () => {
-        draft[kind].splice(index, 1);
-        for (const one of byId(kind).querySelectorAll('details')) one.open = false;
-        showRules(kind);
-        void nameRules();
-        edited();
-        (byId(`${kind}-${Math.min(index, draft[kind].length - 1)}`)?.firstChild ?? byId(`add-${kind}`)).focus();
-      }),
+      button('Delete', () => remove(kind, index)),
     ),
   );
 }
@@ -173,6 +166,20 @@ function insert(kind, wanted, rule) {
   byId(`${kind}-${index}`).querySelector('input').focus();
   edited();
   void nameRules();
+}
+
+/** Removes a rule, and offers to undo that until the list changes again. */
+function remove(kind, index) {
+  const [rule] = draft[kind].splice(index, 1);
+  for (const one of byId(kind).querySelectorAll('details')) one.open = false;
+  showRules(kind);
+  const undo = element('button', { type: 'button', class: 'link' }, 'Undo');
+  undo.addEventListener('click', () => insert(kind, index, rule));
+  const words = `${KINDS[kind][1]} ${index + 1} was deleted. `;
+  byId(kind).insertBefore(element('li', { class: 'note' }, words, undo), byId(kind).children[index] ?? null);
+  undo.focus();
+  void nameRules();
+  edited();
 }
 
 /** The currency of most rules. */

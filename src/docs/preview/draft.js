@@ -31,6 +31,12 @@ let valid;
 
 let timer;
 
+/** The draft as it was chosen, to know whether it was edited since; null if it was edited before. */
+let chosen = null;
+
+/** The edited draft that another one replaced. */
+let replaced;
+
 export const baseOfDraft = () => base;
 
 /** The text and what it was copied from, for a link. */
@@ -58,9 +64,19 @@ export function startDraft(announce) {
     forget();
     announce('The draft is the example again.');
   });
+  byId('draft-back').addEventListener('click', () => {
+    choose(replaced);
+    chosen = null;
+    keepDraft();
+    focusDraft();
+  });
   setText(json.value || textOf(EXAMPLE));
+  chosen = json.value;
   const before = kept();
-  if (before) choose(before);
+  if (before) {
+    choose(before);
+    chosen = null;
+  }
   const open = async () => {
     const linked = await draftInAddress();
     if (linked) {
@@ -184,8 +200,11 @@ function choose({ text, base: from }) {
   const choice = document.querySelector('input[name=under][value=draft]');
   choice.checked = true;
   choice.dispatchEvent(new Event('change', { bubbles: true }));
+  if (json.value !== chosen) replaced = { text: json.value, base };
+  byId('draft-replaced').hidden = json.value === chosen;
   base = from;
   setText(text);
+  chosen = json.value;
   document.dispatchEvent(new Event('base'));
 }
 

@@ -108,7 +108,10 @@ async function publish({ stored, tag, draft }, step) {
       return { ...refused(problem), words: `The rules were published, but not the ${names}: ${problem.message}` };
     }
   }
-  return load(stored.id, 'Published.');
+  const loaded = await load(stored.id, 'Published.');
+  // The draft that it replaced is the same.
+  byId('draft-replaced').hidden = true;
+  return loaded;
 }
 
 /** Reads the policy into the draft, so that its new rules have their IDs. */
