@@ -7,6 +7,8 @@ type ServiceGrants = {
   role: string;
   /** Tables whose rows it may add and read, and never change or delete. */
   addOnly: readonly string[];
+  /** Tables whose rows it may also delete, but never change. */
+  removable: readonly string[];
 };
 
 /**
@@ -47,41 +49,43 @@ async function reasonToRefuse(connection: PoolClient, role: string): Promise<str
   return null;
 }
 
-async function grant(connection: PoolClient, { role, addOnly }: ServiceGrants): Promise<number> {
+async function grant(connection: PoolClient, grants: ServiceGrants): Promise<number> {
   const tables = await rowsOf<{ name: string; table: string; schema: string; grantee: string }>(
     connection,
     `select relname as name, format('%I.%I', current_schema(), relname) as "table",
        format('%I', current_schema()) as schema, format('%I', $1::text) as grantee
      from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1`,
-    [role],
+    [grants.role],
   );
   const { schema, grantee } = tables[0]!;
   await connection.query(`revoke all on schema ${schema} from ${grantee}`);
   await connection.query(`grant usage on schema ${schema} to ${grantee}`);
   for (const { name, table } of tables) {
     await connection.query(`revoke all on ${table} from ${grantee}`);
-    const privileges = privilegesOn(name, addOnly);
+    const privileges = privilegesOn(name, grants);
     if (privileges !== null) await connection.query(`grant ${privileges} on ${table} to ${grantee}`);
   }
   return tables.length;
 }
 
-function privilegesOn(table: string, addOnly: readonly string[]): string | null {
+function privilegesOn(table: string, { addOnly, removable }: ServiceGrants): string | null {
   if (table === MIGRATION_LOCK_TABLE) return null;
   if (table === MIGRATIONS_TABLE) return 'select';
+  if (removable.includes(table)) return 'select, insert, delete';
   return addOnly.includes(table) ? 'select, insert' : 'select, insert, update, delete';
 }
 
 /** What the role may do although it is not granted here: by PUBLIC, or as a member of another role. */
-async function excessOf(connection: PoolClient, { role, addOnly }: ServiceGrants): Promise<string | null> {
+async function excessOf(connection: PoolClient, { role, addOnly, removable }: ServiceGrants): Promise<string | null> {
   const [may] = await rowsOf<{ schema: string; inDatabase: boolean; inSchema: boolean; changed: string | null }>(
     connection,
     `select current_schema() as schema, has_database_privilege($1, current_database(), 'create') as "inDatabase",
        has_schema_privilege($1, current_schema(), 'create') as "inSchema",
        (select name from unnest($2::text[]) name
-        where has_table_privilege($1, name, 'update, delete, truncate') or has_any_column_privilege($1, name, 'update')
+        where has_table_privilege($1, name, 'update, truncate') or has_any_column_privilege($1, name, 'update')
+          or (name <> all ($3::text[]) and has_table_privilege($1, name, 'delete'))
         limit 1) as changed`,
-    [role, addOnly],
+    [role, [...addOnly, ...removable], removable],
   );
   const { schema, inDatabase, inSchema, changed } = may!;
   if (inDatabase) return 'create schemas in the database. Revoke that from it, its other roles and PUBLIC.';

@@ -2,9 +2,9 @@
  * Migrates the database to this release: `npm run migrate`. With `--grant-to ROLE` it then grants the service's own
  * role the privileges that the service needs, and no more.
  */
-import { AUDIT_TABLES } from '../areas/audit/index.ts';
 import { ReferenceDataService } from '../areas/reference-data/index.ts';
 import { readDatabaseConfig } from '../config.ts';
+import { HISTORY_TABLES } from '../migrations/history-tables.ts';
 import { migrate } from '../platform/schema-migrations.ts';
 import { grantToService } from '../platform/service-grants.ts';
 import { readArguments, runCommand } from './command-line.ts';
@@ -13,7 +13,7 @@ import { withUnpreparedDatabase } from './with-database.ts';
 const USAGE = `Usage: npm run --silent migrate -- [--grant-to ROLE]
 Applies the pending migrations to DATABASE_URL, and adds the initial places if there are none.
 
-  --grant-to ROLE   Then grant this role what the service needs: it can't change the schema or existing audit events`;
+  --grant-to ROLE   Then grant this role what the service needs: it can't change the schema, audit events or history`;
 
 await runCommand(async () => {
   const { 'grant-to': role } = readArguments(USAGE, { 'grant-to': { type: 'string' } }).values;
@@ -25,7 +25,7 @@ await runCommand(async () => {
     if (places > 0) log(`${places} places added.`);
     if (applied.length === 0) log('The database is up to date.');
     if (role === undefined) return;
-    const tables = await grantToService(database, { role, addOnly: AUDIT_TABLES });
+    const tables = await grantToService(database, { role, ...HISTORY_TABLES });
     log(`The role ${role} now has the privileges that the service needs on ${tables} tables.`);
   });
 });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { AUDIT_TABLES } from '../../src/areas/audit/index.ts';
+import { HISTORY_TABLES } from '../../src/migrations/history-tables.ts';
+import { EventFeed } from '../../src/areas/events/event-feed.ts';
+import { systemClock } from '../../src/domain/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { grantToService } from '../../src/platform/service-grants.ts';
@@ -23,7 +25,7 @@ const asOwner = async <Row extends object>(text: string): Promise<Row[]> =>
   (await owner.pool.query<Row>({ text })).rows;
 const asService = async <Row extends object>(text: string): Promise<Row[]> =>
   (await service.pool.query<Row>({ text })).rows;
-const grantTo = (role: string) => grantToService(owner, { role, addOnly: AUDIT_TABLES });
+const grantTo = (role: string) => grantToService(owner, { role, ...HISTORY_TABLES });
 const denied = expect.objectContaining({ code: '42501' });
 
 describe('the role of the service', () => {
@@ -50,6 +52,27 @@ describe('the role of the service', () => {
   });
 
   test.each([
+    "update policy_changes set actor_user_id = 'lena'",
+    'update policy_changes set after = before where false',
+    'delete from policy_changes where false',
+    'truncate policy_changes',
+    "update events set actor_user_id = 'lena'",
+    'update events set position = position + 1 where false',
+    'select 1 from events for update',
+    'truncate events',
+  ])('D68, D73: may not change history: %s', async (text) => {
+    await expect(asService(text)).rejects.toEqual(denied);
+  });
+
+  test('D73: removes old events', async () => {
+    await asService(`insert into event_positions values ('acme', 2)`);
+    await asService(`insert into events (company_id, position, id, type, occurred_at, resource_id)
+      select 'acme', n, gen_random_uuid(), 'user.updated', now() - make_interval(days => 62 - n * 30), 'x' from generate_series(1, 2) n`);
+    expect(await new EventFeed(service, systemClock).removeOlderThan(30)).toBe(1);
+    expect(await asService('select position from events')).toEqual([{ position: '2' }]);
+  });
+
+  test.each([
     'create table mine (id int)',
     'create schema mine',
     'create extension citext',
@@ -72,7 +95,7 @@ describe('the role of the service', () => {
   test('may read and write the rows of all other tables', async () => {
     const tables = await asOwner<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-         and relname not in ('audit_events', 'mikro_orm_migrations', 'mikro_orm_migrations_lock')`,
+         and relname not in ('audit_events', 'events', 'policy_changes', 'mikro_orm_migrations', 'mikro_orm_migrations_lock')`,
     );
     expect(tables.length).toBeGreaterThan(20);
     for (const { name } of tables)
@@ -176,7 +199,7 @@ describe('granting the privileges of the service', () => {
   });
 
   test('fails for a role that does not own the tables', async () => {
-    await expect(grantToService(service, { role: SERVICE_ROLE, addOnly: AUDIT_TABLES })).rejects.toThrow(
+    await expect(grantToService(service, { role: SERVICE_ROLE, ...HISTORY_TABLES })).rejects.toThrow(
       'The role in DATABASE_URL may not change the schema',
     );
   });

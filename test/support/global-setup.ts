@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { AUDIT_TABLES } from '../../src/areas/audit/index.ts';
+import { HISTORY_TABLES } from '../../src/migrations/history-tables.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
@@ -33,7 +33,7 @@ export default async function globalSetup(): Promise<void> {
   url.pathname = TEMPLATE;
   const template = await openDatabase({ url: url.href, entities: [], poolSize: 2, log });
   await migrate(template);
-  await grantToService(template, { role: SERVICE_ROLE, addOnly: AUDIT_TABLES });
+  await grantToService(template, { role: SERVICE_ROLE, ...HISTORY_TABLES });
   await template.close();
   process.env[SERVER_URL] = server.url;
 }

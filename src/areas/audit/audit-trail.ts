@@ -25,11 +25,6 @@ export type PassportOfTraveler = OfTraveler & { passportId: string };
 
 type AuditAction = Schemas['AuditAction'];
 
-/**
- * The service's database role may insert and read rows, but never update them; removing old ones is up to the owner.
- */
-export const AUDIT_TABLES = ['audit_events'] as const;
-
 const DAY_IN_MS = 86_400_000;
 
 /**

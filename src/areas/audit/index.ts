@@ -1,2 +1,2 @@
 /** What other areas may use of the audit trail. */
-export { AUDIT_TABLES, AuditTrail, type PassportOfTraveler, type Reader } from './audit-trail.ts';
+export { AuditTrail, type PassportOfTraveler, type Reader } from './audit-trail.ts';

@@ -95,7 +95,7 @@ function eventsIn(range: EventRange): Sql<EventRow & { first: string | null; las
 export function removing(companyId: string, until: Date, days: number, maxRows: number): Sql {
   return sql`with oldest as (
       select position, occurred_at <= least(${until}, now() - make_interval(days => ${days})) as expired
-      from events where company_id = ${companyId} order by position limit ${maxRows} for update
+      from events where company_id = ${companyId} order by position limit ${maxRows}
     )
     delete from events where company_id = ${companyId} and position in (select position from oldest)
       and position < coalesce((select min(position) from oldest where not expired), 9223372036854775807) returning 1`;
