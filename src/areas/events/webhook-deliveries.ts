@@ -38,7 +38,7 @@ type Run = {
   at: number;
 };
 
-type Unstored = { progress: Progress; isKept: PromiseWithResolvers<boolean> };
+type Unstored = { progress: Progress; goesOn: boolean; isKept: PromiseWithResolvers<boolean> };
 
 /**
  * Sends events to endpoints (D74): to each at least once and in order, and to all at the same time. Of many nodes, the one
@@ -143,7 +143,7 @@ export class WebhookDeliveries {
 
   #store(run: Run, goesOn: boolean): Promise<boolean> {
     const isKept = Promise.withResolvers<boolean>();
-    if (this.#unstored.push({ progress: progressOf(run, goesOn), isKept }) === 1) void this.#storeTogether();
+    if (this.#unstored.push({ progress: progressOf(run), goesOn, isKept }) === 1) void this.#storeTogether();
     Object.assign(run, { stored: run.cursor, succeededAt: null, at: performance.now() });
     return isKept.promise;
   }
@@ -151,11 +151,15 @@ export class WebhookDeliveries {
   async #storeTogether(): Promise<void> {
     await sleep(STORE_TOGETHER_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
     const together = this.#unstored.splice(0);
-    try {
-      const kept = await this.#repository().advance(together.map(({ progress }) => progress));
-      for (const { progress, isKept } of together) isKept.resolve(kept.has(progress.id));
-    } catch (error) {
-      for (const { isKept } of together) isKept.reject(error);
+    for (const goOn of [true, false]) {
+      const alike = together.filter(({ goesOn }) => goesOn === goOn);
+      try {
+        const stored = alike.map(({ progress }) => progress);
+        const kept = await this.#repository().advance(stored, goOn);
+        for (const { progress, isKept } of alike) isKept.resolve(kept.has(progress.id));
+      } catch (error) {
+        for (const { isKept } of alike) isKept.reject(error);
+      }
     }
   }
 
@@ -169,7 +173,7 @@ export class WebhookDeliveries {
     const delayMs = retryDelay(failures, retryAfter, now, Math.random());
     const text = reason === null ? error! : status === 410 ? reason : `${reason} ${error}`;
     const failure = { at: now, error: text, delayMs, deactivates: reason !== null };
-    if (!(await this.#repository().fail(progressOf(run, false), failure))) return;
+    if (!(await this.#repository().fail(progressOf(run), failure))) return;
     this.attempts.add(reason === null ? 'failed' : 'deactivated');
     if (reason !== null) log.warn({ webhookEndpoint: id, company: companyId }, reason);
   }
@@ -179,11 +183,8 @@ export class WebhookDeliveries {
   }
 }
 
-function progressOf(
-  { endpoint: { companyId, id }, lease, stored, cursor, succeededAt }: Run,
-  goesOn: boolean,
-): Progress {
-  return { companyId, id, lease, from: stored, cursor, succeededAt, goesOn };
+function progressOf({ endpoint: { companyId, id }, lease, stored, cursor, succeededAt }: Run): Progress {
+  return { companyId, id, lease, from: stored, cursor, succeededAt };
 }
 
 function typesOf({ types }: LeasedEndpoint): EventType[] | null {

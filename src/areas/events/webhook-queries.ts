@@ -23,8 +23,9 @@ export type EndpointRow = {
 /** What a delivery needs beside the endpoint itself. */
 export type LeasedEndpoint = EndpointRow & {
   secretEncrypted: string;
-  /** Null if there is none that still signs. */
+  /** Signs, too, until its time is up. */
   previousSecretEncrypted: string | null;
+  previousSecretUntil: Date | null;
   /** Failed attempts since the last success. */
   attempts: number;
 };
@@ -34,7 +35,7 @@ const COLUMNS = `company_id as "companyId", id, url, types, description, is_acti
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 const LEASED_COLUMNS = `${COLUMNS}, secret_encrypted as "secretEncrypted", attempts,
-  case when previous_secret_until > now() then previous_secret_encrypted end as "previousSecretEncrypted"`;
+  previous_secret_encrypted as "previousSecretEncrypted", previous_secret_until as "previousSecretUntil"`;
 
 /** Longer than a call may take, so that a lease does not end during one. */
 const LEASE_SECONDS = 30;
@@ -65,7 +66,7 @@ export class WebhookRepository extends RecordRepository {
   async insert(endpoint: NewEndpoint): Promise<EndpointRow> {
     const { id, companyId, url, types, description, isActive, secretEncrypted, createdAt } = endpoint;
     const [inserted] = await this.run<EndpointRow>(sql`
-      insert into webhook_endpoints (company_id, id, url, types, description, is_active, secret_encrypted, cursor, created_at, updated_at)
+      insert into webhook_endpoints as e (company_id, id, url, types, description, is_active, secret_encrypted, cursor, created_at, updated_at)
       select c.id, ${id}::uuid, ${url}, ${types}::text[], ${description}, ${isActive}::boolean, ${secretEncrypted}, coalesce(p.last, 0),
         ${createdAt}::timestamptz, ${createdAt}::timestamptz
       from companies c left join event_positions p on p.company_id = c.id where c.id = ${companyId}
@@ -86,7 +87,7 @@ export class WebhookRepository extends RecordRepository {
         is_active = coalesce(${isActive}::boolean, is_active), updated_at = ${at}, lease = null, leased_until = null,
         attempts = case when ${isActive}::boolean then 0 else attempts end,
         failing_since = case when ${isActive}::boolean then null else failing_since end,
-        next_attempt_at = case when ${isActive}::boolean then now() else next_attempt_at end
+        next_attempt_at = case when ${isActive}::boolean then '-infinity' else next_attempt_at end
       where company_id = ${companyId} and id = ${id} returning ${raw(COLUMNS)}`);
   }
 
@@ -133,23 +134,25 @@ export class WebhookRepository extends RecordRepository {
   }
 
   /**
-   * Stores how far endpoints have come, and extends their leases or ends them. Returns the IDs of those that this node
+   * Stores how far endpoints have come, and extends all of their leases or ends them. Returns the IDs of those that this node
    * still has: an administrator may have changed the others meanwhile.
    */
-  async advance(progress: readonly Progress[]): Promise<Set<string>> {
+  async advance(progress: readonly Progress[], goesOn: boolean): Promise<Set<string>> {
+    if (progress.length === 0) return new Set();
+    const until = goesOn ? sql`now() + make_interval(secs => ${LEASE_SECONDS})` : sql`null`;
+    const ended = goesOn ? sql`e.lease` : sql`null`;
     const column = <Value>(of: (each: Progress) => Value): Value[] => progress.map(of);
     const rows = await this.run<{ id: string }>(sql`
       update webhook_endpoints e
-      set cursor = s.cursor, lease = case when s.goes_on then e.lease end,
-        leased_until = case when s.goes_on then now() + make_interval(secs => ${LEASE_SECONDS}) end,
+      set cursor = s.cursor, lease = ${ended}, leased_until = ${until},
         last_success_at = coalesce(s.succeeded_at, last_success_at),
         attempts = case when s.succeeded_at is null then attempts else 0 end,
         last_error = case when s.succeeded_at is null then last_error end,
         failing_since = case when s.succeeded_at is null then failing_since end
       from unnest(${column(({ companyId }) => companyId)}::text[], ${column(({ id }) => id)}::uuid[],
         ${column(({ lease }) => lease)}::uuid[], ${column(({ from }) => from)}::bigint[], ${column(({ cursor }) => cursor)}::bigint[],
-        ${column(({ succeededAt }) => succeededAt)}::timestamptz[], ${column(({ goesOn }) => goesOn)}::boolean[]
-      ) as s (company_id, id, lease, stored, cursor, succeeded_at, goes_on)
+        ${column(({ succeededAt }) => succeededAt)}::timestamptz[]
+      ) as s (company_id, id, lease, stored, cursor, succeeded_at)
       where e.company_id = s.company_id and e.id = s.id and e.lease = s.lease and e.cursor = s.stored and e.is_active
       returning e.id`);
     return new Set(rows.map(({ id }) => id));
@@ -205,8 +208,6 @@ export type Progress = RecordKey & {
   cursor: number;
   /** Null if nothing was received since. */
   succeededAt: Date | null;
-  /** Whether the lease is extended. */
-  goesOn: boolean;
 };
 
 type Failure = { at: Date; error: string; delayMs: number; deactivates: boolean };

@@ -25,7 +25,7 @@ export class WebhookSender {
 
   /** @param signal ends the call */
   async send(endpoint: LeasedEndpoint, message: WebhookMessage, signal?: AbortSignal): Promise<Attempt> {
-    const { calls, keyRing, clock } = this.#dependencies;
+    const { calls, clock } = this.#dependencies;
     const { id, ...content } = message;
     const body = JSON.stringify(content);
     try {
@@ -33,7 +33,7 @@ export class WebhookSender {
         'content-type': 'application/json',
         'content-length': String(Buffer.byteLength(body)),
         'user-agent': 'travel-desk-webhooks',
-        ...signedHeaders(id, clock.now(), body, decryptSecrets(keyRing, endpoint)),
+        ...signedHeaders(id, clock.now(), body, this.#secretsOf(endpoint)),
       };
       const { status, retryAfter } = await calls.post(endpoint.url, headers, body, signal);
       const delivered = status >= 200 && status < 300;
@@ -43,6 +43,14 @@ export class WebhookSender {
       const reason = isOurs ? 'The secret cannot be decrypted. Rotate it.' : callReason(error);
       return { delivered: false, status: null, error: reason, retryAfter: null };
     }
+  }
+
+  /** Those that sign now. @throws DecryptionError */
+  #secretsOf(endpoint: LeasedEndpoint): string[] {
+    const { keyRing, clock } = this.#dependencies;
+    const { previousSecretUntil: until, previousSecretEncrypted: previous } = endpoint;
+    const previousSecretEncrypted = until && until > clock.now() ? previous : null;
+    return decryptSecrets(keyRing, { ...endpoint, previousSecretEncrypted });
   }
 }
 

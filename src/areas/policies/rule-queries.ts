@@ -100,9 +100,12 @@ export class RuleTable<Rule extends { id: string }> extends Repository {
   /** Returns those of the rules that there were. */
   async delete({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Promise<Aged<Rule>[]> {
     const deleted = await this.run<{ rule: Aged<Rule> }>(sql`
-      delete from ${raw(this.#table)}
-      where company_id = ${companyId} and policy_id = ${id} and id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[])
-      returning ${raw(jsonOf([...Object.keys(this.#types), 'createdAt']))} as rule`);
+      with deleted as (
+        delete from ${raw(this.#table)}
+        where company_id = ${companyId} and policy_id = ${id} and id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[])
+        returning *
+      )
+      select ${raw(jsonOf([...Object.keys(this.#types), 'createdAt']))} as rule from deleted`);
     return deleted.map(({ rule }) => rule);
   }
 }
