@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
@@ -21,6 +21,8 @@ const MAX_AT_ONCE = 500;
 const MAX_TOGETHER = 100;
 /** Events that are read for each of them then; and at once for an endpoint that has more to receive. */
 const [FIRST_EVENTS, BATCH_SIZE] = [10, 100];
+/** Spreads the first calls, so that requests are answered between them. */
+const BETWEEN_ENDPOINTS_MS = 1;
 /** How often progress is stored. What was received since is sent again after a crash. */
 const STORE_MS = 1_000;
 /** How long progress waits for that of other endpoints, to be stored by the same statement. */
@@ -97,8 +99,7 @@ export class WebhookDeliveries {
     const next = await readOnForAll(this.#dependencies.database.orm.em.fork(), taken, FIRST_EVENTS);
     for (const endpoint of taken) {
       this.#begin(endpoint, lease, next.get(endpoint.id));
-      // So that requests are answered between the calls.
-      await turn();
+      await sleep(BETWEEN_ENDPOINTS_MS);
     }
     return taken.length > 0 && found.length === count;
   }
