@@ -131,7 +131,7 @@ const FLIGHT = {
   stops: 0,
   durationHours: 2,
 };
-const EVALUATE = { method: 'POST', path: '/api/v1/policies/evaluate', body: { flight: FLIGHT } };
+export const EVALUATE = { method: 'POST', path: '/api/v1/policies/evaluate', body: { flight: FLIGHT } };
 
 const batch = (count: number) => ({
   method: 'POST',
@@ -145,7 +145,7 @@ const batch = (count: number) => ({
 });
 
 /** Two flights, a hotel stay and a traveler. */
-const trip = (travelerId: string) => {
+export const trip = (travelerId: string) => {
   const flight = {
     originLocationId: 'airport-BER',
     originCode: 'BER',
