@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { main } from '../../generated/client/lib/packages/command/main.js';
 import { barriers } from '../support/accessibility.ts';
@@ -370,6 +371,41 @@ inBrowser('a draft that leaves the form', () => {
       '3,500 more rules: edit the draft as JSON.',
     );
     await page.waitForSelector('text=/This draft is too long for a link: [0-9,]+ characters, at most 8,000/');
+  });
+
+  test('is shown as text, whatever its link says, and refused if the link is too long', async () => {
+    const markup = '<img src=x onerror="globalThis.ran = true">';
+    const hostile = `{
+      "name": ${JSON.stringify(markup)}, "bookingMode": "HYBRID", "defaultAction": "constructor", "constructor": 1,
+      ${JSON.stringify(markup)}: ["${'<script>'}"], "__proto__": { "polluted": true },
+      "flightRules": [
+        { "originCityId": ${JSON.stringify(markup)}, "action": "toString", "__proto__": [{ "polluted": true }], "valueOf": [{}] }
+      ],
+      "hotelRules": [{ "constructor": [{}], "currency": ${JSON.stringify(markup)}, "maxPricePerNight": 5 }]
+    }`;
+    const follow = async (text: string): Promise<void> => {
+      const fragment = deflateRawSync(JSON.stringify({ text, base: { id: markup, tag: markup } })).toString(
+        'base64url',
+      );
+      await page.goto(`${app.address}/preview/#draft=${fragment}`);
+    };
+    await open();
+    await visit.useToken(token(READER));
+    await follow(hostile);
+    await page.waitForSelector('#draft-name:visible');
+    expect(await page.inputValue('#draft-name')).toBe(markup);
+    expect(await visit.text('#draft-others')).toContain('constructor 1');
+    expect(await sentenceOf('flightRules-0')).toContain(`from ${markup}`);
+    await page.click('#hotelRules-0 > summary');
+    await visit.evaluate('Check the policy only');
+    expect(await page.locator('#draft-form [aria-invalid]').count()).toBeGreaterThan(0);
+    expect(await page.locator('img, main script').count()).toBe(0);
+    expect(await page.evaluate('[({}).polluted, globalThis.ran]')).toEqual([undefined, undefined]);
+
+    // Compresses to 16,000 characters.
+    await follow(JSON.stringify({ name: 'x'.repeat(12_000_000) }));
+    await page.waitForSelector('text=The link is damaged');
+    expect(await page.inputValue('#draft-name')).toBe(markup);
   });
 });
 

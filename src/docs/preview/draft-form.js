@@ -16,7 +16,12 @@ const MAX_SHOWN = 500;
 const NAMED_AT_ONCE = 10;
 
 const form = byId('draft-form');
-const HEAD = { name: byId('draft-name'), defaultAction: byId('draft-action'), bookingMode: byId('draft-booking') };
+const HEAD = {
+  __proto__: null,
+  name: byId('draft-name'),
+  defaultAction: byId('draft-action'),
+  bookingMode: byId('draft-booking'),
+};
 
 let draft;
 let edited;
@@ -42,7 +47,8 @@ export function startDraftForm(onEdit) {
 /** Whether the form can show a value; otherwise the service says what is wrong with it. */
 export function isShowable(value) {
   const isObject = (one) => typeof one === 'object' && one !== null && !Array.isArray(one);
-  const isList = (list) => list === undefined || (Array.isArray(list) && list.every(isObject));
+  const isRule = (rule) => isObject(rule) && !Object.values(rule).some(isObject);
+  const isList = (list) => list === undefined || (Array.isArray(list) && list.every(isRule));
   return isObject(value) && isList(value.flightRules) && isList(value.hotelRules);
 }
 

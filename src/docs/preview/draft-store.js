@@ -49,6 +49,8 @@ export async function draftInAddress() {
   if (!hash.startsWith(FRAGMENT)) return undefined;
   // A reload must show what was edited since.
   history.replaceState(null, '', pathname + search);
+  // What is compressed in a longer one could fill the memory.
+  if (hash.length > MAX_LINK) return null;
   try {
     const text = atob(hash.slice(FRAGMENT.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));

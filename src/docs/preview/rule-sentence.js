@@ -5,9 +5,14 @@ import { isInForm, isSet } from './rule-fields.js';
 import { scopeWords } from './rules.js';
 import { ACTION_WORDS, fieldWords, limitsOf, limitWords } from './words.js';
 
-export const KINDS = { flightRules: ['FLIGHT', 'Flight rule'], hotelRules: ['HOTEL', 'Hotel rule'] };
+export const KINDS = {
+  __proto__: null,
+  flightRules: ['FLIGHT', 'Flight rule'],
+  hotelRules: ['HOTEL', 'Hotel rule'],
+};
 
 const TIERS = {
+  __proto__: null,
   durationBudgetTiers: ({ maxPrice }, currency) => limitWords('PRICE', maxPrice, currency),
   durationCabinTiers: ({ classes }) => limitWords('CABIN_CLASS', classes ?? []),
 };

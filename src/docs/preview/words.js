@@ -1,9 +1,10 @@
-/* How the page words codes, fields and values. */
+/* How the page words codes, fields and values. Tables have no prototype, because a draft can name a field `constructor`. */
 
 /** From the mildest to the strictest. */
 export const ACTIONS = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
 
 export const ACTION_WORDS = {
+  __proto__: null,
   ALLOW: 'Allowed',
   WARN_AND_ALLOW: 'Allowed with a warning',
   REQUIRE_APPROVAL: 'Needs approval',
@@ -21,6 +22,7 @@ export const SOURCE_WORDS = {
 export const OUTCOME_WORDS = { PASSED: 'Passed', VIOLATED: 'Violated', SKIPPED: 'Not checked' };
 
 const FIELD_WORDS = {
+  __proto__: null,
   asOf: 'day',
   originLocationId: 'from',
   originCityId: 'origin city',
@@ -37,7 +39,7 @@ const FIELD_WORDS = {
   policyId: 'policy',
 };
 
-const ITEM_WORDS = { evaluations: 'Offer', flightRules: 'Flight rule', hotelRules: 'Hotel rule' };
+const ITEM_WORDS = { __proto__: null, evaluations: 'Offer', flightRules: 'Flight rule', hotelRules: 'Hotel rule' };
 
 const UNITS = {
   STOPS: ['stop', 'stops'],
