@@ -188,7 +188,7 @@ inBrowser('the results of the preview page', () => {
     await open();
     await visit.paste([
       { id: '=HYPERLINK("http://x")', flight: CHEAP },
-      { id: 'a, "b"\nc', hotel: STAY },
+      { id: 'a, "b"\nc;=1', hotel: STAY },
       { id: '@dear', flight: FLIGHT },
     ]);
     await visit.evaluate();
@@ -199,7 +199,7 @@ inBrowser('the results of the preview page', () => {
     expect(header).toBe(`\uFEFFOffer,Outcome,Reasons,${columns}`);
     expect(lines).toEqual([
       `"'=HYPERLINK(""http://x"")",Allowed,,"Berlin Brandenburg Airport (BER), Germany","London Heathrow Airport (LHR), United Kingdom",2030-03-11,ECONOMY,0,210,EUR,,,,,,,`,
-      '"a, ""b""\nc",Allowed,,,,,,,,,"London (LON), United Kingdom",2030-03-11,2030-03-14,3,100.5,GBP,4',
+      `"a, ""b""\nc;'=1",Allowed,,,,,,,,,"London (LON), United Kingdom",2030-03-11,2030-03-14,3,100.5,GBP,4`,
       '',
     ]);
 

@@ -53,10 +53,13 @@ const reasons = ({ flightEvaluation, hotelEvaluation }) =>
     .map(({ message }) => message)
     .join(' ');
 
-/** Numbers are written plainly. A spreadsheet would run a text that starts like a formula, so such a text gets an apostrophe. */
+/**
+ * Numbers are written plainly. A spreadsheet would run a text that starts like a formula, so such a text gets an
+ * apostrophe; also after a semicolon, which separates cells in many countries.
+ */
 function cell(value) {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  const text = value.replaceAll(/(?<=^|;\s*)(?=[=+\-@\t\r\n])/g, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
