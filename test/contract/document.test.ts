@@ -3,6 +3,7 @@ import { areas } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { eachObject, type SchemaObject } from '../../src/contract/openapi-document.ts';
 import { areaOf } from '../../src/http/areas.ts';
+import { FORMATS } from '../../src/http/validation/formats.ts';
 import type { ContractOperation } from './support/operations.ts';
 import { contract, operations } from './support/operations.ts';
 import { samplesOf } from './support/samples.ts';
@@ -152,6 +153,16 @@ describe('what generated clients need', () => {
         type: 'integer',
         description: 'The status of the response.',
       });
+  });
+
+  test.each(
+    `
+    0000-01-01 2030-00-10 2030-02-30 2030-04-31 2030-13-01 2030-12-32 2030-03-11T24:00:00Z 2030-03-11T09:60:00Z
+    2030-03-11T09:30:60Z 2030-03-11T09:30:00+24:00 2030-03-11T09:30 2030-03-11T09:30:00
+    0001-01-01 1900-12-31 2000-10-10 9999-12-31 2028-02-29 2030-03-11T23:59:59.123456789-23:59
+  `.match(/\S+/g)!,
+  )('D13: the pattern of dates and timestamps takes %s only if the service does', (text) => {
+    expect(new RegExp(schemas['DayOrTimestamp']!.pattern!).test(text)).toBe(FORMATS['day-or-timestamp'].validate(text));
   });
 
   test('the webhook is internal, because OpenAPI Generator takes it for a call, which does not compile in Python', () => {
