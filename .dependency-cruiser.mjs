@@ -50,7 +50,7 @@ const pure = [
   '^src/areas/travelers/(passport-rules|document-rules)\\.ts$',
   '^src/areas/delegations/delegation-rules\\.ts$',
   '^src/areas/events/webhook-rules\\.ts$',
-  '^src/areas/reference-data/(location-rules|rate-rules)\\.ts$',
+  '^src/areas/reference-data/(location-rules|location-search|rate-rules)\\.ts$',
 ];
 
 export default {

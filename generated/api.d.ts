@@ -5227,7 +5227,10 @@ export interface components {
         "LocationFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
         "LocationFilters.perPage": number;
-        /** @description Search term. Matches codes and names; exact matches on the code come first. */
+        /**
+         * @description Search term. Matches codes, names and many local names, such as München for Munich, without regard to case and accents;
+         *     exact matches on the code come first, then those on a name.
+         */
         "LocationFilters.search": components["schemas"]["SearchText"];
         /** @description Filters by type. */
         "LocationFilters.type": components["schemas"]["LocationType"];
@@ -10593,7 +10596,10 @@ export interface operations {
                 page?: components["parameters"]["LocationFilters.page"];
                 /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["LocationFilters.perPage"];
-                /** @description Search term. Matches codes and names; exact matches on the code come first. */
+                /**
+                 * @description Search term. Matches codes, names and many local names, such as München for Munich, without regard to case and accents;
+                 *     exact matches on the code come first, then those on a name.
+                 */
                 search?: components["parameters"]["LocationFilters.search"];
                 /** @description Filters by type. */
                 type?: components["parameters"]["LocationFilters.type"];

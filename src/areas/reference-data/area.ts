@@ -13,10 +13,11 @@ export const referenceDataArea = {
   formatError: formatJsend,
   entities: [Location, ExchangeRateDay],
   open({ database }: { database: Database }) {
+    const service = new ReferenceDataService(database);
     return {
-      service: new ReferenceDataService(database),
+      service,
       handlers: {
-        ...locationHandlers(new LocationService(database)),
+        ...locationHandlers(new LocationService(database, service)),
         ...exchangeRateHandlers(new ExchangeRateService(database)),
       },
     };

@@ -42,3 +42,9 @@ export function packagedLocations(): LocationRecord[] {
     countryId: country && `country-${country}`,
   }));
 }
+
+/** Names by which places are found besides the English one, such as local ones, by type and code: `city-MUC` (D42). */
+export function otherNames(): Map<string, string[]> {
+  const text = readFileSync(new URL('other-names.json', import.meta.url), 'utf8');
+  return new Map(Object.entries(JSON.parse(text) as Record<string, string[]>));
+}

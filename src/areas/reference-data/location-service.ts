@@ -3,20 +3,31 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { LocationRow } from './entities.ts';
 import { LocationCodeTaken, LocationNotFound, LocationTypeFixed } from './errors.ts';
+import { type LocationRecord, type LocationType, otherNames } from './location-data.ts';
 import { locationFaults } from './location-rules.ts';
-import type { LocationRecord, LocationType } from './location-data.ts';
-import { type LocationFilter, ReferenceDataRepository } from './reference-data-queries.ts';
+import { findLocations, type LocationFilter, type SearchableLocation, searchableLocations } from './location-search.ts';
+import { ReferenceDataRepository } from './reference-data-queries.ts';
+import type { Locations, ReferenceDataService } from './reference-data-service.ts';
 
 /** Manages locations, which all companies share (D42). Each write is one transaction. */
 export class LocationService {
   readonly #database: Database;
+  readonly #referenceData: ReferenceDataService;
+  readonly #otherNames = otherNames();
+  /** The locations at the version that was last listed. */
+  #listed: { at: Locations; searchable: SearchableLocation[] } | undefined;
 
-  constructor(database: Database) {
+  constructor(database: Database, referenceData: ReferenceDataService) {
     this.#database = database;
+    this.#referenceData = referenceData;
   }
 
-  async list(query: Paging & LocationFilter): Promise<Page<LocationRow>> {
-    return new ReferenceDataRepository(this.#database.orm.em.fork()).locations(query, query);
+  /** Every node has all locations in memory, so they are searched there. */
+  async list({ page, perPage, ...filter }: Paging & LocationFilter): Promise<Page<LocationRecord>> {
+    const at = await this.#referenceData.currentLocations();
+    if (this.#listed?.at !== at) this.#listed = { at, searchable: searchableLocations(at.values(), this.#otherNames) };
+    const found = findLocations(this.#listed.searchable, filter);
+    return { rows: found.slice((page - 1) * perPage, page * perPage), total: found.length };
   }
 
   /** @throws LocationNotFound */

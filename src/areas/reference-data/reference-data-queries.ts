@@ -2,12 +2,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RateDay } from '../../domain/exchange-rates.ts';
 import { Repository } from '../../platform/database/repository.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { compares, contains, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
+import { compares, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
 
 /** An absent filter does not restrict. */
-export type LocationFilter = { search?: string; type?: LocationType; cityId?: string; countryId?: string };
 export type RateFilter = { startDate?: string; endDate?: string; currency?: string };
 
 /** The queries on reference data inside one unit of work. */
@@ -18,19 +17,6 @@ export class ReferenceDataRepository extends Repository {
    */
   async beginChange(table: 'locations' | 'exchange_rate_days'): Promise<void> {
     await this.run(sql`update reference_data_versions set version = version + 1 where name = ${table}`);
-  }
-
-  /** Sorted by name, but locations whose code equals the search term come first. */
-  async locations({ search, type, cityId, countryId }: LocationFilter, paging: Paging): Promise<Page<LocationRow>> {
-    const where = [
-      contains(['code', 'name'], search),
-      compares('type = ?', type),
-      compares('city_id = ?', cityId),
-      compares('country_id = ?', countryId),
-    ];
-    const orderBy =
-      search === undefined ? sql`name, id` : sql`(lower(upper(code)) = lower(upper(${search}))) desc, name, id`;
-    return entityPage(this.em, Location, { from: 'locations', key: 'id', where, orderBy }, paging);
   }
 
   async location(id: string): Promise<LocationRow | null> {
@@ -87,12 +73,12 @@ export class ReferenceDataRepository extends Repository {
   }
 }
 
-/** The reads of the hot path, each on its own connection. */
+/** The reads of the hot path, each on its own connection. Locations are sorted as lists are. */
 export function referenceDataReads(database: Pick<Database, 'prepareSelect'>) {
   return {
     allLocations: database.prepareSelect<LocationRecord, []>(
       'all-locations',
-      'select id, type, code, name, city_id as "cityId", country_id as "countryId" from locations',
+      'select id, type, code, name, city_id as "cityId", country_id as "countryId" from locations order by name, id',
     ),
     versions: database.prepareSelect<{ locations: string; rates: string }, []>(
       'reference-data-versions',

@@ -37,7 +37,7 @@ export class ReferenceDataService {
     this.#ratesBetween = ratesBetween;
   }
 
-  /** All locations, at this version or a newer one. */
+  /** All locations, sorted by name, at this version or a newer one. */
   locations(version: string): Promise<Locations> {
     if (this.#locations?.key !== version) {
       const value = this.#allLocations().then((places) => new Map(places.map((place) => [place.id, place])));
@@ -54,6 +54,12 @@ export class ReferenceDataService {
     const value = forgetOnFailure(this.#ratesUntil(day).then(compileRates), () => this.#rates.delete(key));
     this.#rates.set(key, value);
     return value;
+  }
+
+  /** The current locations, sorted by name, for callers that have not read the versions. */
+  async currentLocations(): Promise<Locations> {
+    const [versions] = await this.#versions();
+    return this.locations(versions!.locations);
   }
 
   /** The current locations, and the rates that apply on a UTC date, for callers that have not read the versions. */

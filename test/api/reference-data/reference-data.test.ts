@@ -5,7 +5,7 @@ import { packagedLocations } from '../../../src/areas/reference-data/location-da
 import { presentLocation } from '../../../src/areas/reference-data/present.ts';
 import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-rate-service.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
-import type { LocationFilter } from '../../../src/areas/reference-data/reference-data-queries.ts';
+import type { LocationFilter } from '../../../src/areas/reference-data/location-search.ts';
 import { convert } from '../../../src/domain/exchange-rates.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { app, startOtherNode } from '../../support/administration-service.ts';
@@ -425,8 +425,9 @@ describe('D42: with all packaged locations', () => {
   test('answers the documented examples, takes wildcards literally and lists an exact code first', async () => {
     const { url, drop } = await createTestDatabase();
     const database = await openDatabase({ url, entities, poolSize: 2, log: () => {} });
-    await new ReferenceDataService(database).addLocations(packagedLocations());
-    const service = new LocationService(database);
+    const packaged = new ReferenceDataService(database);
+    await packaged.addLocations(packagedLocations());
+    const service = new LocationService(database, packaged);
     const found = async (query: LocationFilter, page = 1, perPage = 20) => {
       const { rows: locations, total } = await service.list({ ...query, page, perPage });
       return { locations: locations.map(presentLocation), total, page, perPage };
