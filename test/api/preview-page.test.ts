@@ -352,9 +352,10 @@ inBrowser('the preview page, in a browser', () => {
     await page.waitForSelector('#flight-to[title*="London Heathrow Airport (LHR), United Kingdom"]');
     expect(await page.isChecked('#flight-international')).toBe(true);
     expect(await page.inputValue('#flight-from')).toBe('Berlin (BER), Germany');
-    await page.fill('#flight-to', 'Munich');
+    await page.fill('#flight-to', 'München');
     await page.press('#flight-to', 'Tab');
     await page.waitForSelector('#flight-international:not(:checked)');
+    expect(await page.inputValue('#flight-to')).toBe('Munich (MUC), Germany');
 
     await page.uncheck('#with-flight');
     await page.check('#with-hotel');
@@ -398,7 +399,7 @@ inBrowser('the preview page, in a browser', () => {
     await page.click('#example');
     await page.fill('#flight-from', 'Berlinn');
     await page.press('#flight-from', 'Tab');
-    const error = '“Berlinn” is not a known place. Enter its name in English or its code.';
+    const error = '“Berlinn” is not a known place. Enter its name or its code.';
     await page.waitForSelector(`#flight-from-error:has-text("${error}")`);
     await visit.evaluate();
     expect(await visit.text('#flight-from-error')).toBe(error);

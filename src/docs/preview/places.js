@@ -76,17 +76,9 @@ async function lookUpAlone(ids) {
   await Promise.all(unknown.slice(0, MAX_LOOKUPS).map(ask));
 }
 
-/**
- * Searches places by name and code. The service finds accents only if they are typed, and some names only without them, so
- * a text with accents is searched in both forms.
- *
- * @returns undefined if the call failed
- */
-async function search(text, { dataset: { type } }, perPage, signal) {
-  const texts = [...new Set([text, text.normalize('NFD').replaceAll(/\p{M}/gu, '')])];
-  const lists = await Promise.all(texts.map((search) => list({ search, perPage, ...(type && { type }) }, signal)));
-  return lists.includes(undefined) ? undefined : unique(lists.flat());
-}
+/** Searches places by name and code. Returns undefined if the call failed. */
+const search = (text, { dataset: { type } }, perPage, signal) =>
+  list({ search: text, perPage, ...(type && { type }) }, signal);
 
 async function list(query, signal) {
   const { data } = await api.locations(query, signal);
@@ -99,7 +91,7 @@ const unique = (places) => [...new Map(places.map((one) => [one.id, one])).value
 /** What to suggest for a text: first the cities with this name, with their airports, which may have other names. */
 async function suggestions(text, field, signal) {
   const found = (await search(text, field, MAX_CHOICES, signal)) ?? [];
-  const cities = found.filter(({ type, name }) => type === 'CITY' && isSame(name, text)).slice(0, MAX_CITIES);
+  const cities = found.filter((one) => one.type === 'CITY' && hasName(one, text)).slice(0, MAX_CITIES);
   const airports =
     field.dataset.type === 'CITY' ? [] : cities.map(({ id }) => list({ cityId: id, perPage: 10 }, signal));
   const withAirports = (await Promise.all(airports)).flatMap((those, index) => [cities[index], ...(those ?? [])]);
@@ -134,8 +126,7 @@ async function choosePlace(field, text) {
   if (!listed || placeOf(text) || field.value.trim() !== text) return;
   const found = namedBy(text, listed);
   if (found.length === 1) field.value = found[0].id;
-  else if (found.length === 0)
-    markField(field, `“${text}” is not a known place. Enter its name in English or its code.`);
+  else if (found.length === 0) markField(field, `“${text}” is not a known place. Enter its name or its code.`);
   else if (found.length > MAX_CHOICES)
     markField(field, `${found.length} places match “${text}”. Enter more of the name.`);
   else {
@@ -146,9 +137,16 @@ async function choosePlace(field, text) {
 
 const isSame = (one, other) => folded(one) === folded(other);
 
+/**
+ * Whether a place that was found by a text has it as its name: the one that is shown, or a local one, such as München, which
+ * the service does not return. Airports have none, and codes have at most three letters.
+ */
+const hasName = ({ type, name }, text) =>
+  isSame(name, text) || (type !== 'AIRPORT' && text.length > 3 && !folded(name).includes(folded(text)));
+
 /** The places with exactly this name or code, or else all. A place that another one lies in is left out. */
 function namedBy(text, places) {
-  const exact = places.filter(({ name, code }) => isSame(name, text) || isSame(code, text));
+  const exact = places.filter((one) => hasName(one, text) || isSame(one.code, text));
   const found = exact.length > 0 ? exact : places;
   return found.filter(({ id }) => !found.some(({ cityId, countryId }) => cityId === id || countryId === id));
 }
@@ -171,7 +169,7 @@ export function placeButton({ id }, onClick) {
 /** The cities with exactly this name in a country. */
 export async function findCities({ name, countryCode }) {
   const listed = await search(name, { dataset: { type: 'CITY' } }, 100);
-  const found = (listed ?? []).filter((city) => isSame(city.name, name) && city.countryId === `country-${countryCode}`);
+  const found = (listed ?? []).filter((city) => hasName(city, name) && city.countryId === `country-${countryCode}`);
   await lookUp(found.map(({ id }) => id));
   return found;
 }
