@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alertRules, dashboardPanels, MONITORING } from '../support/monitoring-files.ts';
 import { readOptions } from '../support/read-options.ts';
+import { startSink } from '../support/sink.ts';
 import { openClient } from './support/client.ts';
 import { type Drill, runDrill } from './support/drill.ts';
 import { linesOf, startLoad } from './support/load.ts';
@@ -42,12 +43,22 @@ await runDrill({ name: 'drill-monitoring', needs: ['prometheus', 'promtool'], mi
     }),
     METRICS_PORT: `${metricsPort}`,
     RESPONSE_CHECKS: 'log',
+    WEBHOOKS: 'on',
+    WEBHOOKS_ALLOW: '127.0.0.1',
   };
   mkdirSync(dataDir, { recursive: true });
   const node = await startNode({ name: 'node', settings, port });
   const prometheus = await startPrometheus(folder, metricsPort);
   const ask = (path: string, query: Record<string, string> = {}) => askPrometheus(prometheus, path, query);
   const world = await prepareWorld(node.address, settings, { people: 8 });
+  const sink = await startSink();
+  drill.later(() => sink.stop());
+  const client = openClient(node.address);
+  for (const { companyId, adminToken: token } of world.companies) {
+    const body = { companyId, url: sink.url };
+    await client.call({ method: 'POST', path: '/v1/admin/webhook-endpoints', token, body });
+  }
+  client.close();
   say(`a node, PostgreSQL ${postgres.version}${redis ? ', Redis' : ''} and Prometheus are running`);
 
   check((await statusOf(port, '/metrics')) === 404, 'the port of the API has no /metrics');
@@ -107,6 +118,7 @@ await runDrill({ name: 'drill-monitoring', needs: ['prometheus', 'promtool'], mi
 
   const report = await load.stop();
   for (const line of linesOf(report).slice(0, 2)) say(line);
+  check(sink.received.length > 0, `${sink.received.length} webhooks were received`);
   const { result } = (await ask('/api/v1/query', {
     query:
       'sum(http_server_request_duration_seconds_count{operation_id="Policies_evaluate",http_response_status_code="200"})',
