@@ -306,6 +306,7 @@ describe('the URL of an endpoint', () => {
     ['http://hooks.example/x', 'must begin with https://'],
     ['https://user:secret@hooks.example/', 'must not have user information'],
     ['https://hooks.example:0/', 'must have a port from 1 to 65535'],
+    ['https://hooks.example:-1/', 'must be a valid URL'],
     ['https://hooks.example:99999/', 'must be a valid URL'],
     ['https://hooks.example/#part', 'must not have a fragment'],
     ['https://localhost/', 'must have a public host'],
@@ -346,6 +347,15 @@ describe('the URL of an endpoint', () => {
     }
     expect(sink.received).toEqual([]);
   });
+});
+
+test('D74: unknown event types are refused', async () => {
+  const types = ['user.updated', 'user.invented'];
+  const expected = [400, { 'types.1': expect.stringContaining('must be one of booking_request.created') }];
+  expect(refusal(await admin.post('/webhook-endpoints', { companyId, url: sink.url, types }))).toEqual(expected);
+  const { id } = await create();
+  expect(refusal(await admin.patch(`/webhook-endpoints/${id}`, { types }))).toEqual(expected);
+  expect((await read({ id })).types).toEqual([]);
 });
 
 test('D74: a company has at most 20 endpoints, also if they are created at once', async () => {
