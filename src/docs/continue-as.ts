@@ -17,9 +17,14 @@ export function serveDemoTokens(callers: readonly DemoCaller[]): Router {
   return router;
 }
 
-/** The page with a button for each demo caller in place of its comment `continue-as`; without callers, there is none. */
+/**
+ * The page with a button for each demo caller in place of its comment `continue-as`; without callers, there is none. The
+ * page's script enables them, because a click before it runs would be lost.
+ */
 export function withDemoCallers(html: string, callers: readonly DemoCaller[]): string {
-  const buttons = callers.map(({ id, label }) => `<button type="button" data-demo-caller="${id}">${label}</button>`);
+  const buttons = callers.map(
+    ({ id, label }) => `<button type="button" data-demo-caller="${id}" disabled>${label}</button>`,
+  );
   const group = `<div class="continue-as" role="group" aria-label="Continue as"><span>Continue as</span> ${buttons.join(' ')}</div>`;
   return html.replace('<!-- continue-as -->', callers.length > 0 ? group : '');
 }

@@ -110,6 +110,9 @@ inBrowser('in a browser', () => {
 
     test('continues as Lena on the preview page, and evaluates a trip', async () => {
       const { page } = visit;
+      // A click while the page's script still loads must not be lost.
+      await page.route('**/main.js', (route) => void setTimeout(() => void route.continue(), 500));
+      await page.reload({ waitUntil: 'commit' });
       await page.getByRole('button', { name: 'Lena (administrator)' }).click();
       await page.waitForSelector('#token-set:not([hidden])');
       expect(await visit.text('#token-state')).toMatch(/^Token accepted\. \d+ policies to choose from\.$/);

@@ -52,4 +52,5 @@ for (const button of document.querySelectorAll('[data-demo-caller]')) {
     reference.updateConfiguration({ ...configuration, authentication: { securitySchemes: { BearerAuth: { token } } } });
     for (const other of document.querySelectorAll('[data-demo-caller]')) other.setAttribute('aria-pressed', String(other === button));
   });
+  button.disabled = false;
 }

@@ -56,6 +56,7 @@ export function startSession(announce, onChange) {
       field.value = (await response.json()).token;
       if (await takeToken()) announce(byId('token-state').textContent);
     });
+    button.disabled = false;
   }
   byId('token-change').addEventListener('click', () => {
     token = '';
