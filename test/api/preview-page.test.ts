@@ -255,7 +255,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await visit.text('.checks tbody tr:first-child')).toContain('359 EUR');
     await visit.paste(Array.from({ length: 501 }, () => ({ flight: FLIGHT })));
     await visit.evaluate();
-    expect(await visit.text('#offers-error')).toContain('500');
+    expect(await visit.text('#offers-error')).toContain('The list of offers must have at most 500 items.');
   });
 
   test('shows a missing or invalid value at its field in the form', async () => {

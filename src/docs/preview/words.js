@@ -24,6 +24,7 @@ export const OUTCOME_WORDS = { PASSED: 'Passed', VIOLATED: 'Violated', SKIPPED: 
 const FIELD_WORDS = {
   __proto__: null,
   asOf: 'day',
+  evaluations: 'the list of offers',
   originLocationId: 'from',
   originCityId: 'origin city',
   originCountryId: 'origin country',
