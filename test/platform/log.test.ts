@@ -3,22 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { CollectedLines } from '../../src/platform/log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-describe('buffered lines', () => {
-  test('are written together, in order, once there are enough, and only once', () => {
-    const pieces: string[] = [];
-    const lines = new CollectedLines({ write: (piece) => pieces.push(piece) });
-    const written = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(500, '.') + '\n');
-    for (const line of written) lines.write(line);
-    expect(pieces).toHaveLength(3);
-    lines.flush();
-    lines.flush();
-    expect(pieces).toHaveLength(4);
-    expect(pieces.join('')).toBe(written.join(''));
-  });
-});
 
 test.each([
   ['exits', 'process.exit(0)'],
