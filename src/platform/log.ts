@@ -36,7 +36,8 @@ export function openLog({ level, buffered }: { level: string; buffered: boolean 
   }
   if (!buffered) return { log: pino({ level, base: null }), written: async () => {} };
   const output = pino.destination({ sync: false, minLength: MIN_WRITE_BYTES, maxLength: MAX_WAITING_BYTES });
-  const log = pino({ level, base: null }, output);
+  // Not the destination itself: after a fatal line, pino would flush it synchronously, which never ends on a full disk.
+  const log = pino({ level, base: null }, { write: (line) => void output.write(line) });
   /** Since when the output has accepted nothing, although it was flushed. */
   let waitingSince: number | null = null;
   let dropped = 0;
