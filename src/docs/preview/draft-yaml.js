@@ -4,7 +4,7 @@
 const PLAIN_KEY = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z][a-zA-Z]*$/;
 
 /** YAML of objects, lists and scalars. Scalars are written as JSON, which is YAML too. */
-export function yamlOf(value, indent = '') {
+function yamlOf(value, indent = '') {
   const deeper = `${indent}  `;
   if (Array.isArray(value) && value.some(isObject))
     return value
