@@ -34,7 +34,7 @@ export async function startBackgroundJobs(dependencies: BackgroundJobsDependenci
   const { blobs, blobStore, audit, feed, database, auditRetentionDays, eventRetentionDays, log } = dependencies;
   // The start goes on without them: they may be lost for good.
   void attempt(log, 'Looking for the files of documents failed.', async () => {
-    if (await hasDocumentFiles(blobStore, database.orm.em.fork())) return;
+    if (await hasDocumentFiles(blobStore, database.em())) return;
     log.error(
       'The file store does not have the files of the documents in the database. ' +
         'Mount the volume of DATA_DIR, or set the store that they were uploaded to.',
@@ -50,9 +50,7 @@ export async function startBackgroundJobs(dependencies: BackgroundJobsDependenci
         'Run npm run remove-audit-events every day with the role that owns the tables.',
     );
   repeat(HOUR_IN_MS, async () => {
-    await attempt(log, 'Removing expired idempotency keys failed.', () =>
-      forgetOldKeys(database.orm.em.fork(), systemClock),
-    );
+    await attempt(log, 'Removing expired idempotency keys failed.', () => forgetOldKeys(database.em(), systemClock));
     await attempt(log, 'Removing expired events failed.', async () => {
       const removed = await feed.removeOlderThan(eventRetentionDays);
       if (removed > 0) log.info(`Events older than ${eventRetentionDays} days removed: ${removed}.`);

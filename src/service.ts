@@ -65,7 +65,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
   });
   // An aborted start has no requests to wait for, and its open transactions roll back.
   closers.unshift(() => (life.starting ? Promise.resolve() : database.close()));
-  if (!(await canReadNumbers(keyRing, database.orm.em.fork())))
+  if (!(await canReadNumbers(keyRing, database.em())))
     throw new Error(
       `${config.passportKeys === null ? 'The passport key in DATA_DIR' : 'PASSPORT_KEYS'} cannot decrypt the passport ` +
         'numbers in the database. Use the key that they were encrypted with.',
@@ -95,7 +95,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
     closers.unshift(await serveMetricsOf({ ...app.watched, requests: meter, redis: sharedCounters }, config, log));
   if (config.demoData)
     await loadDemoData({
-      orm: database.orm,
+      database,
       keyRing,
       blobs: app.blobs,
       document: contract.document,

@@ -40,7 +40,7 @@ const JONAS = {
 const FIRST_REQUEST = '0199c3a0-0000-7000-8000-0000000000aa';
 
 type DemoDataDependencies = {
-  orm: Database['orm'];
+  database: Pick<Database, 'em'>;
   keyRing: KeyRing;
   /** Stores the files of the demo documents. */
   blobs: BlobRegister;
@@ -57,7 +57,7 @@ type DemoDataDependencies = {
  * @throws Error if the contract lacks an example that is used here
  */
 export async function loadDemoData({ withQuarter = false, ...dependencies }: DemoDataDependencies): Promise<void> {
-  const { orm, keyRing, blobs, document, log } = dependencies;
+  const { database, keyRing, blobs, document, log } = dependencies;
   const example = examplesOf(document);
   const standard = example('Policies_read', 'standardPolicy');
   const others = example('Policies_list', 'firstPage').data;
@@ -72,7 +72,7 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
   // These rates lack the Iraqi dinar, which the example of a missing rate relies on.
   const rates = example('ExchangeRates_read', 'firstFridayOfTheYear').data;
 
-  const isNew = await orm.em.fork().transactional(async (em) => {
+  const isNew = await database.em().transactional(async (em) => {
     // If two nodes start on the same empty database, only one of them loads the data.
     await lockCompanies(em);
     if ((await em.count(Company)) > 0) return false;
@@ -130,7 +130,7 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
     if (withQuarter) await addQuarter(em, standard);
     return true;
   });
-  if (isNew) await new ExchangeRateService({ orm }).putAll([rates]);
+  if (isNew) await new ExchangeRateService(database).putAll([rates]);
 }
 
 function policyRow(policy: Schemas['PolicySummary']) {

@@ -159,7 +159,7 @@ export class Idempotency {
       if (!(error instanceof type)) continue;
       const { message, code, faults = [] } = error as DomainError & { faults?: Fault[] };
       const refused: Refused = { kind: kind as Refused['kind'], message, faults, ...(code !== undefined && { code }) };
-      const em = this.#database.orm.em.fork();
+      const em = this.#database.em();
       if ((await run(em, takeStatement(entry, { refused }))).length > 0) return { refused };
       const answer = await remembered(em, entry);
       this.replays += 1;

@@ -84,7 +84,7 @@ if (import.meta.main) {
     const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir });
     const results = await withDatabase(config, async (database) => [
       ...(await checkData(database, blobStore)),
-      await checkNumbers(database.orm.em.fork(), keyRing),
+      await checkNumbers(database.em(), keyRing),
     ]);
     if (results.some(({ differences }) => differences.length > 0)) process.exitCode = 1;
     const lines = results.flatMap(({ name, compared, differences }) => {

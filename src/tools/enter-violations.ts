@@ -12,7 +12,7 @@ Run it once, when all nodes run the new release. They may keep running. It can b
 await runCommand(async () => {
   readArguments(USAGE, {});
   const { entered, isVacuumed } = await withDatabase(readDatabaseConfig(), (database) =>
-    enterViolations(database.orm.em.fork(), progressBar('Entering')),
+    enterViolations(database.em(), progressBar('Entering')),
   );
   const vacuum = 'Now run "vacuum (analyze) booking_requests, policy_violations" as their owner, or lists stay slow.';
   return `${plural(entered, 'booking request')} entered.${isVacuumed ? '' : ` ${vacuum}`}`;

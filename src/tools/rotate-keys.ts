@@ -22,8 +22,8 @@ await runCommand(async () => {
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir });
   const { reencrypted, unreadable, webhooks } = await withDatabase(config, async (database) => {
     const vault = new PassportVault(keyRing, new AuditTrail(database, systemClock));
-    const webhooks = await rotateWebhookSecrets(database.orm.em.fork(), keyRing);
-    return { ...(await rotateKeys(database.orm.em.fork(), vault, progressBar('Encrypting'))), webhooks };
+    const webhooks = await rotateWebhookSecrets(database.em(), keyRing);
+    return { ...(await rotateKeys(database.em(), vault, progressBar('Encrypting'))), webhooks };
   });
   if (webhooks.reencrypted > 0) console.log(`${plural(webhooks.reencrypted, 'webhook secret')} re-encrypted.`);
   for (const id of webhooks.unreadable) console.error(`The secret of the webhook endpoint ${id} cannot be decrypted.`);

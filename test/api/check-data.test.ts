@@ -181,7 +181,7 @@ test('finds a file without a document and a document without its file, but accep
 test('a service reports at its start that the file store is not that of the database', async () => {
   const directory = join(folder, 'other');
   const other = new DirectoryStore({ directory, publicUrl: () => '', clock: systemClock });
-  const fits = (store: BlobStore): Promise<boolean> => hasDocumentFiles(store, app.database.orm.em.fork());
+  const fits = (store: BlobStore): Promise<boolean> => hasDocumentFiles(store, app.database.em());
   expect([await fits(app.blobStore), await fits(other)]).toEqual([true, false]);
 
   const reported = new Promise<string>((resolve) => {

@@ -182,7 +182,7 @@ describe('the metrics count', () => {
     expect(sumOf(now, count, { error_type: 'client_disconnected', operation_id: 'Policies_evaluate' })).toBe(1);
     expect(sumOf(now, 'http_server_active_requests')).toBe(0);
 
-    await app.database.orm.em.fork().transactional(async (em) => {
+    await app.database.em().transactional(async (em) => {
       await em.execute('select 1');
       const state = 'db_client_connection_state';
       const during = parseExposition(await metrics.scrape());

@@ -88,9 +88,9 @@ describe('every response forbids sniffing its type and caching', () => {
   });
 
   test('a 500', async () => {
-    await app.database.orm.em.fork().execute('alter table passports rename to elsewhere');
+    await app.database.em().execute('alter table passports rename to elsewhere');
     const answer = await company.admin.get(`/passports/${passport}`);
-    await app.database.orm.em.fork().execute('alter table elsewhere rename to passports');
+    await app.database.em().execute('alter table elsewhere rename to passports');
     expect({ status: answer.status, ...headersOf(answer) }).toEqual({ status: 500, ...PROTECTED });
   });
 });

@@ -62,7 +62,7 @@ type Figure = { perSecond: number; service: number; database: number; p50: numbe
 await runBench(async (bench) => {
   const { database } = bench;
   await seedPolicy(database, COMPANY, 20);
-  const run = (text: string, values: unknown[]) => database.orm.em.fork().execute(text, values);
+  const run = (text: string, values: unknown[]) => database.em().execute(text, values);
   for (const { id: userId, travelers } of USERS) {
     await run('insert into users (id, company_id, name, email, roles) values (?, ?, ?, ?, ?)', [
       userId,

@@ -216,7 +216,7 @@ export async function measure(
 /** A company whose default policy has that many rules; the last one matches the proposal. */
 export async function seedPolicy(database: Database, companyId: string, ruleCount: number): Promise<void> {
   const policyId = newId();
-  const run = (text: string, values: unknown[]) => database.orm.em.fork().execute(text, values);
+  const run = (text: string, values: unknown[]) => database.em().execute(text, values);
   await run('insert into companies (id, name) values (?, ?)', [companyId, companyId]);
   await run(
     `insert into policies (id, company_id, name, booking_mode, default_action, is_default, is_active)

@@ -70,7 +70,7 @@ async function load(database: Database): Promise<void> {
     step(statement.replace(/ USING .*|\n[^]*/, '').toLowerCase()),
   );
   const entering = performance.now();
-  const { entered } = await enterViolations(database.orm.em.fork(), progressBar('Entering violations', count));
+  const { entered } = await enterViolations(database.em(), progressBar('Entering violations', count));
   const seconds = (performance.now() - entering) / 1000;
   step(
     `${entered.toLocaleString('en')} requests entered, ${Math.round(entered / seconds).toLocaleString('en')} a second`,

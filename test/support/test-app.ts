@@ -159,7 +159,7 @@ export async function startTestApp({
   if (demoData) {
     await app.referenceData.addLocations(DEMO_LOCATIONS);
     await loadDemoData({
-      orm: database.orm,
+      database,
       keyRing: testKeyRing,
       blobs: app.blobs,
       document: contract.document,

@@ -80,7 +80,7 @@ export class AuditTrail {
 
   /** Whether the connected database role may remove events; an installation can deny it to the service's own role. */
   async mayRemove(): Promise<boolean> {
-    return mayRemoveEvents(this.#database.orm.em.fork());
+    return mayRemoveEvents(this.#database.em());
   }
 
   /**
@@ -89,7 +89,7 @@ export class AuditTrail {
    * They must be that old by the database's clock, too: a node whose clock is years ahead would remove all of them.
    */
   async removeOlderThan(days: number): Promise<number> {
-    const em = this.#database.orm.em.fork();
+    const em = this.#database.em();
     const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
     let removed = 0;
     for (let companyId = await nextCompany(em, ''); companyId !== null; companyId = await nextCompany(em, companyId)) {

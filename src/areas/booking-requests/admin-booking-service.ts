@@ -76,7 +76,7 @@ export class AdminBookingService {
    */
   async evaluatePolicy(caller: Caller, id: string): Promise<Schemas['BookingPolicyReevaluation']> {
     const { database, directory, policies, clock } = this.#dependencies;
-    const repository = new BookingRequestRepository(database.orm.em.fork());
+    const repository = new BookingRequestRepository(database.em());
     const find = (companyId: string) => repository.view({ companyId, id });
     const request = await requireRecord(caller, id, repository, find, BookingRequestNotFound);
     const { policyEvaluation: stored } = request;

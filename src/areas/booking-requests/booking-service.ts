@@ -88,7 +88,7 @@ export class BookingService {
     const facts = await this.#gather(caller, body);
     const travelerIds = body.travelers.map(({ travelerId }) => travelerId);
     return once(
-      database.orm.em.fork(),
+      database.em(),
       (em, atEnd, [known, locked, current, reasons = []]) =>
         this.#createIn(em, atEnd, caller, body, { ...facts, known, budgets: [locked, current], reasons }),
       [
@@ -176,7 +176,7 @@ export class BookingService {
 
   /** @throws BookingRequestNotFound; BookingForbidden (D4, D33) */
   async read(caller: Caller, id: string): Promise<BookingRequestView> {
-    const em = this.#dependencies.database.orm.em.fork();
+    const em = this.#dependencies.database.em();
     const repository = this.#repository(em);
     const find = (companyId: string) => repository.view({ companyId, id });
     const request = await requireRecord(caller, id, repository, find, BookingRequestNotFound);
@@ -211,7 +211,7 @@ export class BookingService {
     return this.#dependencies.delegations.allows(em, pair, scope);
   }
 
-  #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): BookingRequestRepository {
+  #repository(em: EntityManager = this.#dependencies.database.em()): BookingRequestRepository {
     return new BookingRequestRepository(em);
   }
 }

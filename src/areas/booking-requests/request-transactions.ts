@@ -67,7 +67,7 @@ export class RequestTransactions {
     ...reading: Sql<Row>[]
   ): Promise<T> {
     const { database, clock } = this.#dependencies;
-    return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+    return inTransaction(database.em(), async (em, atEnd) => {
       const repository = new BookingRequestRepository(em);
       const lock = (companyId: string) => repository.lock(companyId, id, reading);
       const [locked, row] = await requireRecord(caller, id, repository, lock, BookingRequestNotFound);

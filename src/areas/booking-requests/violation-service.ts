@@ -27,7 +27,7 @@ export class ViolationService {
       : [];
     refuse([...faults, ...unordered]);
     const filter = { ...filters, ...days, companyId };
-    return violationPage(this.#database.orm.em.fork(), filter, { by, direction }, { page, perPage });
+    return violationPage(this.#database.em(), filter, { by, direction }, { page, perPage });
   }
 
   /** @throws OtherCompany; Invalid for startDate after endDate */
@@ -38,6 +38,6 @@ export class ViolationService {
     const companyId = listedCompany(caller, query.companyId);
     const { days, faults } = dayRange(query);
     refuse(faults);
-    return violationSummary(this.#database.orm.em.fork(), { ...query, ...days, companyId }, groupBy);
+    return violationSummary(this.#database.em(), { ...query, ...days, companyId }, groupBy);
   }
 }

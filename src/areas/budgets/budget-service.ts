@@ -59,7 +59,7 @@ export class BudgetService {
     userId: string | undefined,
   ): Promise<{ budget: BudgetRow; current: CurrentBalance | null }> {
     const { database, directory, ledger, clock } = this.#dependencies;
-    const em = database.orm.em.fork();
+    const em = database.em();
     const repository = this.#repository(em);
     const find = (companyId: string) => repository.find(companyId, budgetId);
     const budget = await requireRecord(caller, budgetId, repository, find, BudgetNotFound);
@@ -89,7 +89,7 @@ export class BudgetService {
       updatedAt: now,
       deletedAt: null,
     };
-    return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+    return once(this.#dependencies.database.em(), async (em, atEnd) => {
       atEnd(this.#repository(em).insertion(budget), happened('budget.created', budget, now));
       return budget;
     });
@@ -98,7 +98,7 @@ export class BudgetService {
   /** @throws BudgetNotFound */
   async update(caller: Caller, budgetId: string, patch: Schemas['BudgetPatch']): Promise<BudgetRow> {
     const { database, clock } = this.#dependencies;
-    return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+    return inTransaction(database.em(), async (em, atEnd) => {
       const [repository, now] = [this.#repository(em), clock.now()];
       const change = (companyId: string) => repository.update(companyId, budgetId, patch, now);
       const budget = await requireRecord(caller, budgetId, repository, change, BudgetNotFound);
@@ -110,7 +110,7 @@ export class BudgetService {
   /** Keeps the balances of the budget, so that pending bookings can still be settled. @throws BudgetNotFound */
   async delete(caller: Caller, budgetId: string): Promise<void> {
     const { database, clock } = this.#dependencies;
-    await inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+    await inTransaction(database.em(), async (em, atEnd) => {
       const [repository, now] = [this.#repository(em), clock.now()];
       const remove = (companyId: string) => repository.delete(companyId, budgetId, now);
       atEnd(happened('budget.deleted', await requireRecord(caller, budgetId, repository, remove, BudgetNotFound), now));
@@ -134,7 +134,7 @@ export class BudgetService {
     return [];
   }
 
-  #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): BudgetRepository {
+  #repository(em: EntityManager = this.#dependencies.database.em()): BudgetRepository {
     return new BudgetRepository(em);
   }
 }

@@ -88,7 +88,7 @@ export class DelegationService {
       createdAt: now,
       updatedAt: now,
     };
-    return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+    return once(this.#dependencies.database.em(), async (em, atEnd) => {
       atEnd(this.#repository(em).insertion(delegation), happened('delegation.created', delegation, now));
       return delegation;
     });
@@ -97,7 +97,7 @@ export class DelegationService {
   /** @throws DelegationNotFound; Invalid for an invalid window */
   async update(caller: Caller, delegationId: string, patch: Schemas['DelegationPatch']): Promise<DelegationRow> {
     const { effectiveFrom, effectiveUntil, scopes, ...rest } = patch;
-    return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+    return inTransaction(this.#dependencies.database.em(), async (em, atEnd) => {
       const repository = this.#repository(em);
       const find = (companyId: string) => repository.findAndLock(companyId, delegationId);
       const delegation = await requireRecord(caller, delegationId, repository, find, DelegationNotFound);
@@ -116,7 +116,7 @@ export class DelegationService {
   /** @throws DelegationNotFound */
   async delete(caller: Caller, delegationId: string): Promise<void> {
     const { database, clock } = this.#dependencies;
-    await inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+    await inTransaction(database.em(), async (em, atEnd) => {
       const repository = this.#repository(em);
       const remove = (companyId: string) => repository.delete(companyId, delegationId);
       const deleted = await requireRecord(caller, delegationId, repository, remove, DelegationNotFound);
@@ -124,7 +124,7 @@ export class DelegationService {
     });
   }
 
-  #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): DelegationRepository {
+  #repository(em: EntityManager = this.#dependencies.database.em()): DelegationRepository {
     return new DelegationRepository(em);
   }
 }

@@ -45,8 +45,8 @@ export class CompanyService {
     requireCompany(caller, id, 'You may only change your own company.');
     const company = { id, ...body };
     try {
-      const outcome = await this.#database.orm.em
-        .fork()
+      const outcome = await this.#database
+        .em()
         .transactional((em) => new DirectoryRepository(em).putCompany(company, this.#clock.now()));
       return { company, created: outcome === 'created' };
     } finally {
@@ -65,6 +65,6 @@ export class CompanyService {
   }
 
   #repository(): DirectoryRepository {
-    return new DirectoryRepository(this.#database.orm.em.fork());
+    return new DirectoryRepository(this.#database.em());
   }
 }

@@ -51,7 +51,7 @@ export class DirectoryService {
     const { userId, companyId, roles } = caller;
     const { known } = await this.#read(caller);
     if (known) return;
-    await this.#database.orm.em.fork().transactional(async (em) => {
+    await this.#database.em().transactional(async (em) => {
       await enterUser(em, { companyId, id: userId, name: nameOf(caller), email: emailOf(caller), roles });
     });
   }

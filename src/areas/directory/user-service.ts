@@ -58,7 +58,7 @@ export class UserService {
     requireCompany(caller, body.companyId, 'You may only create or replace users of your own company.');
     const user = { id, ...body, roles: [...new Set(body.roles)] };
     try {
-      return await inTransaction(this.#database.orm.em.fork(), async (em, atEnd) => {
+      return await inTransaction(this.#database.em(), async (em, atEnd) => {
         const repository = new DirectoryRepository(em);
         if (!(await repository.company(user.companyId))) throw new UnknownCompany();
         const now = this.#clock.now();
@@ -89,7 +89,7 @@ export class UserService {
   async putAll(users: readonly UserRecord[], progress: (written: number) => void): Promise<number> {
     const at = this.#clock.now();
     const byCompany = [...Map.groupBy(users, ({ companyId }) => companyId)].sort(([a], [b]) => (a < b ? -1 : 1));
-    return inTransaction(this.#database.orm.em.fork(), async (em, atEnd) => {
+    return inTransaction(this.#database.em(), async (em, atEnd) => {
       const repository = this.#repository(em);
       let [written, created] = [0, 0];
       for (const [companyId, ofCompany] of byCompany) {
@@ -112,7 +112,7 @@ export class UserService {
     if (!user) throw new UserNotFound();
     const { companyId } = user;
     try {
-      await inTransaction(this.#database.orm.em.fork(), async (em, atEnd) => {
+      await inTransaction(this.#database.em(), async (em, atEnd) => {
         const now = this.#clock.now();
         const wasActive = await this.#repository(em).deactivateUser(companyId, userId, now);
         if (wasActive) atEnd(happened('user.deactivated', { companyId, id: userId }, now));
@@ -122,7 +122,7 @@ export class UserService {
     }
   }
 
-  #repository(em: EntityManager = this.#database.orm.em.fork()): DirectoryRepository {
+  #repository(em: EntityManager = this.#database.em()): DirectoryRepository {
     return new DirectoryRepository(em);
   }
 }

@@ -41,7 +41,7 @@ export class EventFeed {
   async list(caller: Caller, query: Input<'Events_list'>['query']): Promise<{ events: EventRow[]; next: number }> {
     const { companyId = caller.companyId, types = null, limit } = query;
     requireCompany(caller, companyId);
-    const em = this.#database.orm.em.fork();
+    const em = this.#database.em();
     const { ends, events, next } = await readOn(em, { companyId, types, limit }, query.after ?? 0);
     if (query.after !== undefined) requireKnown(query.after, ends);
     return { events, next };
@@ -50,7 +50,7 @@ export class EventFeed {
   /** @throws Invalid for a position in the future, or before events that have been removed */
   async requirePosition(companyId: string, after: number): Promise<void> {
     const range = { companyId, after, until: after, types: null, limit: 1 };
-    requireKnown(after, (await readEvents(this.#database.orm.em.fork(), range)).ends);
+    requireKnown(after, (await readEvents(this.#database.em(), range)).ends);
   }
 
   /**
@@ -58,7 +58,7 @@ export class EventFeed {
    * company. Returns how many; for a periodic job.
    */
   async removeOlderThan(days: number): Promise<number> {
-    const em = this.#database.orm.em.fork();
+    const em = this.#database.em();
     const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
     let removed = 0;
     for (let companyId = await nextCompany(em, ''); companyId !== null; companyId = await nextCompany(em, companyId))

@@ -96,7 +96,7 @@ export class WebhookDeliveries {
     if (due.length === 0) return false;
     const lease = newId();
     const taken = await this.#repository().take(due, lease);
-    const next = await readOnForAll(this.#dependencies.database.orm.em.fork(), taken, FIRST_EVENTS);
+    const next = await readOnForAll(this.#dependencies.database.em(), taken, FIRST_EVENTS);
     for (const endpoint of taken) {
       this.#begin(endpoint, lease, next.get(endpoint.id));
       await sleep(BETWEEN_ENDPOINTS_MS);
@@ -119,7 +119,7 @@ export class WebhookDeliveries {
     const run: Run = { endpoint, lease, stored: cursor, cursor, succeededAt: null, at: performance.now() };
     const range = { companyId: endpoint.companyId, types: typesOf(endpoint), limit: BATCH_SIZE };
     for (let read = first; !this.#stopping.signal.aborted; read = undefined) {
-      read ??= await readOn(this.#dependencies.database.orm.em.fork(), range, run.cursor);
+      read ??= await readOn(this.#dependencies.database.em(), range, run.cursor);
       for (const event of read.events.map(presentEvent)) {
         if (!(await this.#keepsLease(run))) return;
         const { id, type, occurredAt: timestamp } = event;
@@ -180,7 +180,7 @@ export class WebhookDeliveries {
   }
 
   #repository(): WebhookRepository {
-    return new WebhookRepository(this.#dependencies.database.orm.em.fork());
+    return new WebhookRepository(this.#dependencies.database.em());
   }
 }
 

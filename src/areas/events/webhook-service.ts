@@ -65,7 +65,7 @@ export class WebhookService {
     requireCompany(caller, companyId, 'You may only create webhook endpoints for your own company.');
     this.#checkUrl(url);
     const [id, secret] = [newId(), newSecret()];
-    return once(database.orm.em.fork(), async (em) => {
+    return once(database.em(), async (em) => {
       const repository = new WebhookRepository(em);
       // So that two calls at once do not both create the last one.
       if (!(await lockCompany(em, companyId))) throw new UnknownCompany();
@@ -150,6 +150,6 @@ export class WebhookService {
   }
 
   #repository(): WebhookRepository {
-    return new WebhookRepository(this.#dependencies.database.orm.em.fork());
+    return new WebhookRepository(this.#dependencies.database.em());
   }
 }

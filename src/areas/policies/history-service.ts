@@ -30,7 +30,7 @@ export class HistoryService {
   async list(caller: Caller, policyId: string, paging: Paging): Promise<{ versions: ListedVersion[]; total: number }> {
     const { database, transactions, directory } = this.#dependencies;
     const policy = await transactions.find(caller, policyId);
-    const { rows, total } = await new HistoryRepository(database.orm.em.fork()).list(policy, paging);
+    const { rows, total } = await new HistoryRepository(database.em()).list(policy, paging);
     const names = new Map<string, string | null>();
     const versions: ListedVersion[] = [];
     for (const changes of Map.groupBy(rows, ({ version }) => version).values()) {
@@ -54,7 +54,7 @@ export class HistoryService {
    * @throws VersionNotMade; VersionBeforeHistory
    */
   async at(companyId: string, policyId: string, version: number): Promise<PolicyWithRules | null> {
-    const em = this.#dependencies.database.orm.em.fork();
+    const em = this.#dependencies.database.em();
     const current = await new PolicyRepository(em).findWithAgedRules(companyId, policyId);
     if (!current) return null;
     const { policy, rules } = current;

@@ -39,7 +39,7 @@ export class PolicySubjects {
     }
     const { companyId, userId: delegateUserId } = caller;
     const pair = { companyId, delegatorUserId: userId, delegateUserId };
-    if (!(await delegations.allows(database.orm.em.fork(), pair, 'CREATE_BOOKINGS'))) throw new SubjectForbidden();
+    if (!(await delegations.allows(database.em(), pair, 'CREATE_BOOKINGS'))) throw new SubjectForbidden();
     // A delegation allows nothing unless the directory has its users, who are never deleted.
     return (await directory.user(companyId, userId))!;
   }

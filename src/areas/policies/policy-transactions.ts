@@ -114,7 +114,7 @@ export class PolicyTransactions {
   }
 
   #fork(): EntityManager {
-    return this.#database.orm.em.fork();
+    return this.#database.em();
   }
 }
 

@@ -56,9 +56,7 @@ export class ReasonCodeService {
     // Companies are never deleted, so this still holds when the code is written.
     if (!(await this.#directory.hasCompany(companyId))) throw new UnknownCompany();
     const reasonCode = { companyId, code, ...body, isActive: isActive ?? true };
-    const { created } = await inTransaction(this.#database.orm.em.fork(), (em) =>
-      new ReasonCodeRepository(em).put(reasonCode),
-    );
+    const { created } = await inTransaction(this.#database.em(), (em) => new ReasonCodeRepository(em).put(reasonCode));
     return { reasonCode, created };
   }
 
@@ -69,7 +67,7 @@ export class ReasonCodeService {
   }
 
   #repository(): ReasonCodeRepository {
-    return new ReasonCodeRepository(this.#database.orm.em.fork());
+    return new ReasonCodeRepository(this.#database.em());
   }
 }
 

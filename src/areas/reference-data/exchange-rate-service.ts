@@ -13,9 +13,9 @@ type Schemas = components['schemas'];
 
 /** Manages the exchange rates of each day, which all companies share (D43). Each write is one transaction. */
 export class ExchangeRateService {
-  readonly #database: Pick<Database, 'orm'>;
+  readonly #database: Pick<Database, 'em'>;
 
-  constructor(database: Pick<Database, 'orm'>) {
+  constructor(database: Pick<Database, 'em'>) {
     this.#database = database;
   }
 
@@ -24,12 +24,12 @@ export class ExchangeRateService {
     const { startDate, endDate, ...rest } = query;
     const { days, faults } = dayRange({ startDate, endDate });
     refuse(faults);
-    return new ReferenceDataRepository(this.#database.orm.em.fork()).rateDays({ ...rest, ...days }, query);
+    return new ReferenceDataRepository(this.#database.em()).rateDays({ ...rest, ...days }, query);
   }
 
   /** @throws NoRatesOfDay */
   async read(date: string): Promise<ExchangeRateDayRow> {
-    const day = await new ReferenceDataRepository(this.#database.orm.em.fork()).rateDay(date);
+    const day = await new ReferenceDataRepository(this.#database.em()).rateDay(date);
     if (!day) throw new NoRatesOfDay();
     return day;
   }
@@ -51,7 +51,7 @@ export class ExchangeRateService {
     days: readonly Schemas['ExchangeRateDay'][],
     progress: (written: number) => void = () => {},
   ): Promise<number> {
-    return this.#database.orm.em.fork().transactional(async (em) => {
+    return this.#database.em().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('exchange_rate_days');
       let created = 0;

@@ -32,7 +32,7 @@ export class LocationService {
 
   /** @throws LocationNotFound */
   async read(locationId: string): Promise<LocationRow> {
-    const location = await new ReferenceDataRepository(this.#database.orm.em.fork()).location(locationId);
+    const location = await new ReferenceDataRepository(this.#database.em()).location(locationId);
     if (!location) throw new LocationNotFound();
     return location;
   }
@@ -43,7 +43,7 @@ export class LocationService {
    * @throws Invalid; LocationTypeFixed; LocationCodeTaken
    */
   async put(place: LocationRecord): Promise<{ created: boolean }> {
-    return this.#database.orm.em.fork().transactional(async (em) => {
+    return this.#database.em().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('locations');
       const types = new Map<string, LocationType>();

@@ -79,7 +79,7 @@ export class ReferenceDataService {
 
   /** Adds the packaged locations to a database that has none. Returns how many it added. */
   async addInitialLocations(): Promise<number> {
-    if ((await this.#database.orm.em.fork().count(Location)) > 0) return 0;
+    if ((await this.#database.em().count(Location)) > 0) return 0;
     const places = packagedLocations();
     await this.addLocations(places);
     return places.length;
@@ -87,7 +87,7 @@ export class ReferenceDataService {
 
   /** Adds those locations that do not exist yet, in one transaction. They may refer to later ones. */
   async addLocations(places: readonly LocationRecord[]): Promise<void> {
-    await this.#database.orm.em.fork().transactional(async (em) => {
+    await this.#database.em().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('locations');
       await repository.addLocations(places);

@@ -77,7 +77,7 @@ export class DocumentService {
     upload: Files,
     once: Once,
   ): Promise<DocumentView> {
-    const document = await once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+    const document = await once(this.#dependencies.database.em(), async (em, atEnd) => {
       const traveler = await this.#dependencies.gate.traveler(em, caller, 'manage', travelerId);
       const passportIds = await new PassportRepository(em).idsOf(traveler);
       await new TravelerRepository(em).raiseVersion(traveler);
@@ -172,7 +172,7 @@ export class DocumentService {
 
   /** Deletes a document and its file. @throws DocumentNotFound; NotYourTraveler */
   async delete(reader: Reader, documentId: string): Promise<void> {
-    const { companyId, deleted } = await inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+    const { companyId, deleted } = await inTransaction(this.#dependencies.database.em(), async (em, atEnd) => {
       const { companyId, id, travelerId } = await this.#allowed(em, reader, 'manage', documentId);
       await new TravelerRepository(em).raiseVersion({ companyId, id: travelerId });
       const deleted = await new DocumentRepository(em).delete({ companyId, id });
@@ -203,6 +203,6 @@ export class DocumentService {
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#dependencies.database.orm.em.fork().transactional(work);
+    return this.#dependencies.database.em().transactional(work);
   }
 }

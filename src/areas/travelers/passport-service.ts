@@ -80,7 +80,7 @@ export class PassportService {
     once: Once,
   ): Promise<RevealedPassport> {
     checkPassport(body);
-    const passport = await once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+    const passport = await once(this.#dependencies.database.em(), async (em, atEnd) => {
       const traveler = await this.#dependencies.gate.traveler(em, reader.caller, 'manage', travelerId);
       await new TravelerRepository(em).raiseVersion(traveler);
       const { passport } = await this.addTo(em, atEnd, reader, traveler, body, scans?.files ?? []);
@@ -224,7 +224,7 @@ export class PassportService {
       traveler: TravelerRow,
     ) => Promise<T>,
   ): Promise<T> {
-    return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+    return inTransaction(this.#dependencies.database.em(), async (em, atEnd) => {
       const repository = new PassportRepository(em);
       const before = await findRecord(reader.caller, passportId, repository, (companyId) =>
         repository.find(companyId, passportId),
@@ -243,7 +243,7 @@ export class PassportService {
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#dependencies.database.orm.em.fork().transactional(work);
+    return this.#dependencies.database.em().transactional(work);
   }
 }
 

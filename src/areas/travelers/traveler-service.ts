@@ -228,7 +228,7 @@ export class TravelerService {
   }
 
   #fork(): EntityManager {
-    return this.#dependencies.database.orm.em.fork();
+    return this.#dependencies.database.em();
   }
 }
 

@@ -138,6 +138,6 @@ export class BlobRegister {
   }
 
   #em(): EntityManager {
-    return this.#database.orm.em.fork();
+    return this.#database.em();
   }
 }

@@ -47,6 +47,8 @@ interface DatabaseOptions<Entities extends EntityList> {
 
 export interface Database<Entities extends EntityList = EntityList> {
   orm: MikroORM<EntityManager, Entities>;
+  /** A new entity manager, for one use case. */
+  em(): MikroORM<EntityManager, Entities>['em'];
   /**
    * A SELECT for the hot path, parsed once per connection, run outside of any transaction, and again where the server
    * has just cut the connection. Its name must be unique and its columns listed: after a migration, `select *` fails on
@@ -95,6 +97,7 @@ export async function openDatabase<const Entities extends EntityList>(
   });
   const db: Database<Entities> = {
     orm,
+    em: () => orm.em.fork(),
     pool,
     newConnection: () => new pg.Client(pool.options),
     lists,

@@ -263,7 +263,7 @@ describe('D36: updating a booking request', () => {
 describe('D13: updates from two nodes', () => {
   test('takes the time of an update after waiting for the lock', async () => {
     const { id, flightId } = await pending();
-    const held = app.database.orm.em.fork();
+    const held = app.database.em();
     await held.begin();
     const lock = 'select 1 from booking_requests where company_id = ? and id = ? for no key update';
     await held.execute(lock, [company.id, id]);

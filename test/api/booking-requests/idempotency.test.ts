@@ -230,10 +230,10 @@ describe('D57: removal of keys older than 24 hours', () => {
     // The statistics then know nothing of the many that follow.
     await sql(app, 'analyze idempotency_keys');
     await add(2500, 'old-', '2026-03-10T09:30:00.000Z');
-    const forgotten = await Promise.all([app, second].map((node) => forgetOldKeys(node.database.orm.em.fork(), clock)));
+    const forgotten = await Promise.all([app, second].map((node) => forgetOldKeys(node.database.em(), clock)));
     expect(forgotten.reduce((sum, count) => sum + count)).toBe(2500);
     expect(await left()).toEqual(['young-1', 'young-2']);
-    expect(await forgetOldKeys(app.database.orm.em.fork(), clock)).toBe(0);
+    expect(await forgetOldKeys(app.database.em(), clock)).toBe(0);
   });
 
   test('keeps younger keys when the clock of the node is a day ahead', async () => {
@@ -242,7 +242,7 @@ describe('D57: removal of keys older than 24 hours', () => {
     const key = keyed();
     await amira.create(trip(amira), key);
     clock.set(new Date(Date.parse(added) + 25 * 3_600_000).toISOString());
-    await forgetOldKeys(app.database.orm.em.fork(), clock);
+    await forgetOldKeys(app.database.em(), clock);
     const kept = await sql(app, 'select created_at from idempotency_keys where key = $1', key['Idempotency-Key']);
     expect(kept).toEqual([{ created_at: new Date(added) }]);
   });
@@ -251,7 +251,7 @@ describe('D57: removal of keys older than 24 hours', () => {
     const key = keyed();
     await amira.create(trip(amira), key);
     clock.set('2026-03-12T09:30:00.000Z');
-    const em = app.database.orm.em.fork();
+    const em = app.database.em();
     const again: string[] = [];
     const kysely = em.getKysely();
     const executeQuery = async (query: never) => {

@@ -23,7 +23,7 @@ test('D9: rejects a page of more than 32 MB and accepts a smaller one', async ()
   for (const answer of [await company.admin.get('perPage=100'), await employee.mine('perPage=21')])
     expect([answer.status, answer.body.data]).toEqual([400, { perPage: message }]);
 
-  const repository = new BookingRequestRepository(app.database.orm.em.fork());
+  const repository = new BookingRequestRepository(app.database.em());
   const [filter, order] = [{ companyId: company.id }, { by: 'createdAt', direction: 'asc' }] as const;
   const { keys } = await repository.page(filter, order, { page: 1, perPage: 19 });
   expect((await repository.views(keys, filter, order)).map(({ id }) => id)).toEqual(keys.map(({ id }) => id));

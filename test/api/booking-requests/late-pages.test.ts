@@ -15,7 +15,7 @@ test('D9: reads no requests for a page past the end or a filter that matches not
   const employee = await company.employee();
   booked(await employee.create(trip(employee)));
   const statementsOf = (page: number, filter: Partial<BookingRequestFilter> = {}) => {
-    const repository = new BookingRequestRepository(app.database.orm.em.fork());
+    const repository = new BookingRequestRepository(app.database.em());
     const all = { companyId: company.id, ...filter };
     return roundTripsOf(app, () => repository.page(all, ORDER, { page, perPage: 20 }));
   };
@@ -34,7 +34,7 @@ function changing(...changes: (() => Promise<{ status: number }>)[]): BookingReq
       if (change) expect(await change()).toMatchObject({ status: 200 });
       return page;
     }
-  })(app.database.orm.em.fork());
+  })(app.database.em());
 }
 
 test('D39: a page leaves out a request that stopped matching while the page was read', async () => {

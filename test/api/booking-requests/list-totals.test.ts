@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
   await drop();
 });
-const em = database.orm.em.fork();
+const em = database.em();
 
 type Asked = Partial<BookingRequestFilter>;
 

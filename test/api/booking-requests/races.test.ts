@@ -330,7 +330,7 @@ describe('D37: edits that race with the final status change', () => {
 describe('D53: deleting a traveler during concurrent creates', () => {
   /** In the order in which deleting a traveler does it: lock, check, delete. */
   async function deleteTraveler(companyId: string, id: string): Promise<boolean> {
-    return first.database.orm.em.fork().transactional(async (em) => {
+    return first.database.em().transactional(async (em) => {
       await em.execute('select id from travelers where company_id = ? and id = ? for update', [companyId, id]);
       if (await new BookingRequestRepository(em).hasPending({ companyId, id })) return false;
       await em.execute('delete from travelers where company_id = ? and id = ?', [companyId, id]);

@@ -382,7 +382,7 @@ describe('D72: requests from before violations were listed', () => {
     const before = await listed();
     await forget();
     expect((await differences(app)).length).toBeGreaterThan(REQUESTS);
-    const em = () => app.database.orm.em.fork();
+    const em = () => app.database.em();
     const stopped = enterViolations(em(), () => {
       throw new Error('stopped');
     });
@@ -402,9 +402,9 @@ describe('D72: requests from before violations were listed', () => {
     const vacuumed = `select count(*)::integer as tables from pg_stat_user_tables
       where relname in ('booking_requests', 'policy_violations') and last_vacuum > $1`;
     const [{ now }] = (await sql<{ now: Date }>(app, 'select now()')) as [{ now: Date }];
-    expect((await enterViolations(app.database.orm.em.fork(), () => {})).isVacuumed).toBe(true);
+    expect((await enterViolations(app.database.em(), () => {})).isVacuumed).toBe(true);
     expect(await sql(app, vacuumed, now)).toEqual([{ tables: 2 }]);
-    await inTransaction(app.database.orm.em.fork(), async (unit) => {
+    await inTransaction(app.database.em(), async (unit) => {
       await unit.execute('set local role pg_monitor');
       expect(await vacuumEntered(unit)).toBe(false);
     });
@@ -420,7 +420,7 @@ describe('D72: requests from before violations were listed', () => {
     ]) {
       await sql(app, `update booking_requests set policy_evaluation = ${rewritten}::json`);
       await forget();
-      await enterViolations(app.database.orm.em.fork(), () => {});
+      await enterViolations(app.database.em(), () => {});
       expect(await differences(app)).toEqual([]);
       expect(await listed()).toEqual(before);
     }
@@ -433,7 +433,7 @@ describe('D72: requests from before violations were listed', () => {
     )) as [{ id: string }];
     await sql(app, "update policy_violations set status = 'COMPLETED' where booking_request_id = $1", id);
     expect((await differences(app)).length).toBeGreaterThan(0);
-    await enterViolations(app.database.orm.em.fork(), () => {});
+    await enterViolations(app.database.em(), () => {});
     expect(await differences(app)).toEqual([]);
   });
 });

@@ -417,7 +417,7 @@ describe('D31, D41: booking requests when their budget changes', () => {
     const older = await create({ ...scope, amount: 299 }, company.budgets);
     clock.set('2026-05-20T09:31:00.000Z');
     const newest = await create({ ...scope, amount: 3000 }, company.budgets);
-    const deactivation = app.database.orm.em.fork();
+    const deactivation = app.database.em();
     await deactivation.begin();
     const deactivate = 'update budgets set is_active = false where company_id = ? and id = ?';
     await deactivation.execute(deactivate, [company.id, newest.id]);
@@ -437,7 +437,7 @@ describe('D31, D41: booking requests when their budget changes', () => {
     clock.set('2026-05-20T09:31:00.000Z');
     const before = await create({ ...scope, amount: 299 }, company.budgets);
     // The booking locks budgets by id, so it waits for the first before it reaches the second.
-    const renaming = app.database.orm.em.fork();
+    const renaming = app.database.em();
     await renaming.begin();
     const rename = `update budgets set name = 'Renamed' where company_id = ? and id = ?`;
     await renaming.execute(rename, [company.id, tracking.id]);

@@ -180,7 +180,7 @@ test('D74: secrets can be encrypted with a new key, so that the old one can be r
   const { id, secret } = await create({ isActive: false });
   const { secret: next } = data(await admin.post(`/webhook-endpoints/${id}/rotate-secret`, undefined));
   const newKey = { id: 'new', secret: randomBytes(32) };
-  const em = app.database.orm.em.fork();
+  const em = app.database.em();
   const rotate = (...keys: RingKey[]) => rotateWebhookSecrets(em, new KeyRing(keys));
   expect(await rotate(newKey)).toEqual({ reencrypted: 0, unreadable: [id] });
   expect(await rotate(newKey, testKey)).toEqual({ reencrypted: 1, unreadable: [] });

@@ -11,7 +11,7 @@ const permissions = ['READ_POLICIES', 'READ_BOOKING_REQUESTS'];
 const lena = client(app, { sub: 'lena.fischer', companyId: 'acme', permissions });
 const QUARTER = { from: '2026-07-01', to: '2026-09-30', basePolicyId: standard.id };
 
-beforeAll(() => app.database.orm.em.fork().transactional((em) => addQuarter(em, standard)));
+beforeAll(() => app.database.em().transactional((em) => addQuarter(em, standard)));
 afterAll(() => app.stop());
 
 test('the quarter of the demo data is as the service would have stored it', async () => {

@@ -204,7 +204,7 @@ describe('D52: uploads and deletes are atomic', () => {
     const { id } = await company.traveler();
     // Another writer holds the traveler until the sweep has run.
     const [locked, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holder = app.database.orm.em.fork().transactional(async (em) => {
+    const holder = app.database.em().transactional(async (em) => {
       await em.execute('select 1 from travelers where company_id = ? and id = ? for update', [company.id, id]);
       locked.resolve();
       await swept.promise;

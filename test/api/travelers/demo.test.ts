@@ -48,7 +48,7 @@ beforeAll(async () => {
     });
   }
   for (let time = 0; time < 2; time += 1) {
-    await app.database.orm.em.fork().transactional((em) => loadDemoPassports(em, parts));
+    await app.database.em().transactional((em) => loadDemoPassports(em, parts));
   }
 });
 
@@ -71,7 +71,7 @@ describe('loadDemoPassports', () => {
     const { id } = contractExample(app, 'Passports_read', 200, 'primary').data;
     const passportNumber = number();
     expect((await admin.patch(`/passports/${id}`, { passportNumber })).status).toBe(200);
-    await loadDemoPassports(app.database.orm.em.fork(), parts);
+    await loadDemoPassports(app.database.em(), parts);
     expect((await admin.get(`/passports/${id}`)).body.data.passportNumber).toBe(passportNumber);
   });
 });

@@ -98,7 +98,7 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     const { company, admin, id, path } = await travelerWithAdmin();
     await company.passport(id);
     // The read has read the traveler, and waits to record that it shows a passport number.
-    const reading = await app.database.orm.em.fork().transactional(async (em) => {
+    const reading = await app.database.em().transactional(async (em) => {
       await em.execute('lock table audit_events in exclusive mode');
       const read = admin.get(`/admin/travelers/${id}`);
       await waitingFor('audit_events');

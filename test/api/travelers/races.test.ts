@@ -203,7 +203,7 @@ describe(`${AT_ONCE} concurrent calls, ${ROUNDS} times, on two nodes`, () => {
 describe('writes that wait for a deletion', () => {
   /** Deletes in a transaction that ends once all of the writes wait for it. */
   async function meanwhile(deletions: string[], id: string, ...writes: (() => Promise<Answer>)[]): Promise<Answer[]> {
-    const deletion = first.database.orm.em.fork();
+    const deletion = first.database.em();
     await deletion.begin();
     for (const statement of deletions) await deletion.execute(statement, [company.id, id]);
     const answers = writes.map((write) => write());

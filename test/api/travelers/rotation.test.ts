@@ -36,7 +36,7 @@ function node(...keys: RingKey[]): {
 } {
   const vault = new PassportVault(new KeyRing(keys), audit);
   const passports = new PassportService({ database, gate, documents, vault, clock });
-  const rotate = (): Promise<Rotation> => rotateKeys(database.orm.em.fork(), vault, () => {});
+  const rotate = (): Promise<Rotation> => rotateKeys(database.em(), vault, () => {});
   return {
     passports,
     vault,
@@ -164,7 +164,7 @@ test('keeps a change of a number that is made while the rotation waits for its r
     inTransaction,
   );
   const { numberEncrypted, numberHash } = before.vault.encrypt(id, 'CHANGED1');
-  const em = database.orm.em.fork();
+  const em = database.em();
   await em.begin();
   const change = 'update passports set number_encrypted = ?, number_hash = ? where company_id = ? and id = ?';
   await em.execute(change, [numberEncrypted, numberHash, company.id, id]);
@@ -188,7 +188,7 @@ test('does not overwrite a number that has changed since it was read', async () 
     numberEncrypted: 'that number re-encrypted',
     numberHash: 'its hash',
   };
-  expect(await new PassportRepository(database.orm.em.fork()).reencryptAll(company.id, [outdated])).toBe(0);
+  expect(await new PassportRepository(database.em()).reencryptAll(company.id, [outdated])).toBe(0);
   expect(await stored()).toEqual(before);
 });
 

@@ -118,7 +118,7 @@ describe('migrations', () => {
     const nodes = await Promise.all([open(slowMigrations), open(slowMigrations)]);
     const applied = await Promise.all(nodes.map((node) => migrate(node)));
     expect(applied.toSorted((one, other) => one.length - other.length)).toEqual([[], ['create-sample', 'fill-sample']]);
-    expect(await nodes[0].orm.em.fork().count(Sample)).toBe(1);
+    expect(await nodes[0].em().count(Sample)).toBe(1);
   });
 
   test('are listed while pending, without changing the database', async () => {
@@ -188,7 +188,7 @@ describe('migrations', () => {
     expect(await migrate(before)).toEqual([]);
     await requireMigrated(before);
     expect(await reasonNotReady(before)).toBeNull();
-    expect(await before.orm.em.fork().count(Sample)).toBe(1);
+    expect(await before.em().count(Sample)).toBe(1);
   });
 
   test('wait for calls that use the same tables, and let them through', async () => {
@@ -248,7 +248,7 @@ describe('values', () => {
   onceMigrated();
 
   test('are exact through entities, which stay clean', async () => {
-    const em = (await open()).orm.em.fork();
+    const em = (await open()).em();
     const sample = await em.findOneOrFail(Sample, 1);
     expect(sample).toEqual({ id: 1, ...expected });
     em.getUnitOfWork().computeChangeSets();
@@ -256,7 +256,7 @@ describe('values', () => {
   });
 
   test('are exact through Kysely, with property names', async () => {
-    const kysely = (await open()).orm.em.fork().getKysely({ columnNamingStrategy: 'property' });
+    const kysely = (await open()).em().getKysely({ columnNamingStrategy: 'property' });
     const samples = await kysely
       .selectFrom('sample')
       .select(['unitPrice', 'views', 'takenAt', 'takenOn'])
@@ -278,10 +278,10 @@ describe('values', () => {
 
   test('are exact after an entity has written them', async () => {
     const db = await open();
-    const em = db.orm.em.fork();
+    const em = db.em();
     em.create(Sample, { id: 3, ...expected });
     await em.flush();
-    expect(await db.orm.em.fork().findOneOrFail(Sample, 3)).toEqual({ id: 3, ...expected });
+    expect(await db.em().findOneOrFail(Sample, 3)).toEqual({ id: 3, ...expected });
   });
 });
 
@@ -302,34 +302,34 @@ describe('a lost connection', () => {
   test('is logged, and the next call gets another one', async () => {
     const db = await open();
     const other = await open();
-    await db.orm.em.fork().findOneOrFail(Sample, 1);
+    await db.em().findOneOrFail(Sample, 1);
     lines.length = 0;
     await cutConnections(other);
     while (lines.length === 0) await sleep(1);
     expect(lines.join()).toContain('An idle database connection was lost');
-    expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
+    expect(await db.em().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
   });
 
   test('at the start of a transaction leaks no connection', async () => {
     const db = await open();
     const other = await open();
     for (let round = 0, failed = 0; round < 200 && failed <= POOL_SIZE; round += 1) {
-      await db.orm.em.fork().count(Sample);
+      await db.em().count(Sample);
       await cutConnections(other, { wait: 0 });
-      const transaction = db.orm.em.fork().transactional((em) => em.execute('select 1'));
+      const transaction = db.em().transactional((em) => em.execute('select 1'));
       failed += await transaction.then(
         () => 0,
         () => 1,
       );
     }
-    expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
+    expect(await db.em().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
   });
 
   test('during a transaction fails only that one and leaks no connection', async () => {
     const db = await open();
     const other = await open();
     for (let round = 0; round < 2 * POOL_SIZE; round += 1) {
-      const interrupted = db.orm.em.fork().transactional(async (em) => {
+      const interrupted = db.em().transactional(async (em) => {
         await em.findOneOrFail(Sample, 1);
         const waiting = round % 2 ? em.execute('select pg_sleep(60)') : undefined;
         await Promise.all([waiting, cutConnections(other)]);
@@ -337,7 +337,7 @@ describe('a lost connection', () => {
       });
       await expect(interrupted).rejects.toThrow(/terminat|not queryable|EPIPE|ECONNRESET/);
     }
-    expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
+    expect(await db.em().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
   });
 });
 
@@ -362,11 +362,11 @@ describe('a database that stops answering', () => {
   test('fails the statements in progress, and the next ones use new connections', async () => {
     const db = await openProxied(SHORT);
     const ids = db.prepareSelect<{ id: number }, []>('ids', 'select id from sample where id = 1');
-    await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample)));
+    await Promise.all(Array.from({ length: POOL_SIZE }, () => db.em().count(Sample)));
     proxy.freezeOpen();
     await Promise.all(Array.from({ length: POOL_SIZE }, () => expect(ids()).rejects.toThrow('Query read timeout')));
     expect(await ids()).toEqual([{ id: 1 }]);
-    for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample))))
+    for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.em().count(Sample))))
       expect(count).toBe(1);
   });
 
@@ -378,7 +378,7 @@ describe('a database that stops answering', () => {
       const begun: number[] = [];
       const all = Promise.withResolvers<void>();
       const interrupted = Array.from({ length: POOL_SIZE }, (_, index) =>
-        db.orm.em.fork().transactional(async (em) => {
+        db.em().transactional(async (em) => {
           await em.execute(
             `insert into sample select ? as id, unit_price, views, taken_at, taken_on from sample where id = 1`,
             [100 + index],
@@ -392,7 +392,7 @@ describe('a database that stops answering', () => {
       for (const outcome of await Promise.allSettled(interrupted))
         expect(outcome).toMatchObject({ reason: { message: expect.stringMatching(TIMED_OUT) } });
       await cutConnections(await open());
-      for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample))))
+      for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.em().count(Sample))))
         expect(count).toBe(1);
     },
   );
@@ -401,14 +401,14 @@ describe('a database that stops answering', () => {
     const db = await openProxied(SHORT);
     proxy.freezeOpen();
     proxy.freezeNew();
-    const asked = Array.from({ length: 2 * POOL_SIZE }, () => db.orm.em.fork().count(Sample));
+    const asked = Array.from({ length: 2 * POOL_SIZE }, () => db.em().count(Sample));
     for (const outcome of await Promise.allSettled(asked))
       expect(outcome).toMatchObject({
         reason: { message: expect.stringMatching(TIMED_OUT) },
       });
     expect(await reasonNotReady(db)).toBe('the database does not answer');
     proxy.thawNew();
-    expect(await db.orm.em.fork().count(Sample)).toBe(1);
+    expect(await db.em().count(Sample)).toBe(1);
     expect(await reasonNotReady(db)).toBeNull();
   });
 });
@@ -486,7 +486,7 @@ describe('limits', () => {
 
   test('end a statement that takes too long, and keep the connection', async () => {
     const db = await open(migrations, { limits: { ...LONG, statementMs: 100 } });
-    await db.orm.em.fork().transactional(async (em) => {
+    await db.em().transactional(async (em) => {
       const [before] = await em.execute<object[]>('select pg_backend_pid() as pid');
       await em.execute('savepoint a');
       await expect(em.execute('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
@@ -499,30 +499,28 @@ describe('limits', () => {
     const db = await open(migrations, { limits: { ...LONG, lockMs: 100 } });
     const other = await (await open()).pool.connect();
     await other.query('begin; select 1 from sample where id = 1 for update');
-    await expect(db.orm.em.fork().execute('update sample set views = 0')).rejects.toMatchObject({ code: '55P03' });
+    await expect(db.em().execute('update sample set views = 0')).rejects.toMatchObject({ code: '55P03' });
     other.release(true);
   });
 
   test('end an idle transaction, and release its locks', async () => {
     const db = await open(migrations, { limits: { ...LONG, idleInTransactionMs: 100 } });
-    const forgotten = db.orm.em.fork().transactional(async (em) => {
+    const forgotten = db.em().transactional(async (em) => {
       await em.execute('select 1 from sample where id = 1 for update');
       await (await open()).pool.query({ text: 'select 1 from sample where id = 1 for update' });
       await em.execute('select 1');
     });
     await expect(forgotten).rejects.toThrow(/idle-in-transaction|terminated|not queryable|EPIPE|ECONNRESET/);
-    expect(await db.orm.em.fork().count(Sample)).toBe(1);
+    expect(await db.em().count(Sample)).toBe(1);
   });
 
   test('end the wait for a connection in a busy lane, while another lane is served', async () => {
     const db = await open(migrations, { limits: { ...LONG, waitMs: 500 } });
     const busy = Promise.allSettled(
-      Array.from({ length: 2 * POOL_SIZE }, () =>
-        inLane('acme', () => db.orm.em.fork().execute('select pg_sleep(1.5)')),
-      ),
+      Array.from({ length: 2 * POOL_SIZE }, () => inLane('acme', () => db.em().execute('select pg_sleep(1.5)'))),
     );
     await sleep(100);
-    expect(await inLane('beta', () => db.orm.em.fork().count(Sample))).toBe(1);
+    expect(await inLane('beta', () => db.em().count(Sample))).toBe(1);
     expect((await busy).filter(({ status }) => status === 'rejected')).not.toHaveLength(0);
     for (const outcome of await busy)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'NO_FREE_CONNECTION' });
@@ -603,7 +601,7 @@ describe('closing', () => {
   test.each([0, 2, 4, 6, 8, 10, 12, 14, 16])('succeeds %i ms after queries that open connections', async (wait) => {
     const db = await open();
     await db.prepareSelect('one', 'select 1 as one')();
-    const queries = [1, 2, 3].map((value) => db.orm.em.fork().execute(`select ${value}`));
+    const queries = [1, 2, 3].map((value) => db.em().execute(`select ${value}`));
     await sleep(wait);
     const closing = db.close();
     await Promise.allSettled(queries);
@@ -613,11 +611,7 @@ describe('closing', () => {
   test('leaves no connection open, whatever used it', async () => {
     const db = await open();
     const other = await open();
-    await Promise.all([
-      askWhetherReady(db),
-      db.orm.em.fork().count(Sample),
-      db.prepareSelect('one', 'select 1 as one')(),
-    ]);
+    await Promise.all([askWhetherReady(db), db.em().count(Sample), db.prepareSelect('one', 'select 1 as one')()]);
     await db.close();
     const text = 'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     const connections = other.prepareSelect<object, []>('connections', text);
@@ -768,7 +762,7 @@ describe('connections that take no writes', () => {
 
   test('are replaced after refusing a write', async () => {
     const db = await openedReadOnly();
-    const write = () => db.orm.em.fork().transactional((em) => em.execute('update sample set views = views'));
+    const write = () => db.em().transactional((em) => em.execute('update sample set views = views'));
     await expect(write()).rejects.toMatchObject({ code: '25006' });
     await write();
   });

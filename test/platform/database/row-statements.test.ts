@@ -64,7 +64,7 @@ async function rowsAfter(
   entity: EntitySchema,
   work: (em: typeof database.orm.em) => Promise<unknown>,
 ): Promise<unknown[]> {
-  const em = database.orm.em.fork();
+  const em = database.em();
   await em.begin();
   try {
     await em.execute('set local session_replication_role = replica');

@@ -24,11 +24,11 @@ afterAll(async () => {
   await database.close();
   await drop();
 });
-beforeEach(async () => void (await database.orm.em.fork().execute('delete from notes')));
+beforeEach(async () => void (await database.em().execute('delete from notes')));
 
 const adding = (id: number) => sql`insert into notes (id) values (${id})`;
 const stored = async (): Promise<number[]> => {
-  const rows = await database.orm.em.fork().execute<{ id: number }[]>('select id from notes order by id');
+  const rows = await database.em().execute<{ id: number }[]>('select id from notes order by id');
   return rows.map(({ id }) => id);
 };
 const tripsOf = (work: () => Promise<unknown>) => roundTripsOf({ database }, work);
@@ -36,7 +36,7 @@ const tripsOf = (work: () => Promise<unknown>) => roundTripsOf({ database }, wor
 describe('the final statements of a transaction', () => {
   test('are sent in one round trip, with the commit', async () => {
     const trips = await tripsOf(() =>
-      inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      inTransaction(database.em(), async (em, atEnd) => {
         await run(em, adding(1));
         atEnd(adding(2), adding(3));
       }),
@@ -46,9 +46,9 @@ describe('the final statements of a transaction', () => {
   });
 
   test('follow the changes of entities', async () => {
-    for (const id of [1, 2, 3]) await run(database.orm.em.fork(), adding(id));
+    for (const id of [1, 2, 3]) await run(database.em(), adding(id));
     const trips = await tripsOf(() =>
-      inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      inTransaction(database.em(), async (em, atEnd) => {
         const [first, second] = await em.find(Note, {}, { orderBy: { id: 'asc' } });
         Object.assign(first!, { pageCount: 7, texts: { a: [1] } });
         Object.assign(second!, { pageCount: 8 });
@@ -56,7 +56,7 @@ describe('the final statements of a transaction', () => {
       }),
     );
     expect(trips).toEqual(['begin; select notes', 'update notes', 'update notes; commit']);
-    expect(await database.orm.em.fork().execute('select * from notes order by id')).toEqual([
+    expect(await database.em().execute('select * from notes order by id')).toEqual([
       { id: 1, page_count: 17, texts: { a: [1] } },
       { id: 2, page_count: 18, texts: null },
       { id: 3, page_count: null, texts: null },
@@ -65,7 +65,7 @@ describe('the final statements of a transaction', () => {
 
   test('roll everything back when one of them fails', async () => {
     const trips = await tripsOf(async () => {
-      const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      const failing = inTransaction(database.em(), async (em, atEnd) => {
         await run(em, adding(1));
         atEnd(adding(2), sql`insert into nowhere values (1)`);
       });
@@ -76,10 +76,10 @@ describe('the final statements of a transaction', () => {
   });
 
   test('roll everything back when the connection is lost between them', async () => {
-    const other = database.orm.em.fork();
+    const other = database.em();
     await other.transactional(async (holder) => {
       await holder.execute('select pg_advisory_xact_lock(1)');
-      const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      const failing = inTransaction(database.em(), async (em, atEnd) => {
         await run(em, adding(1));
         atEnd(adding(2), sql`select pg_advisory_xact_lock(1)`, adding(3));
       });
@@ -90,12 +90,12 @@ describe('the final statements of a transaction', () => {
       expect(await failure).toMatchObject({ code: '57P01' });
     });
     expect(await stored()).toEqual([]);
-    await run(database.orm.em.fork(), adding(4));
+    await run(database.em(), adding(4));
     expect(await stored()).toEqual([4]);
   });
 
   test('roll everything back when a deferred constraint fails at the commit', async () => {
-    const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+    const failing = inTransaction(database.em(), async (em, atEnd) => {
       await run(em, adding(1));
       atEnd(adding(2), adding(2));
     });
@@ -104,7 +104,7 @@ describe('the final statements of a transaction', () => {
   });
 
   test('do not commit an outer transaction', async () => {
-    const failing = database.orm.em.fork().transactional(async (outer) => {
+    const failing = database.em().transactional(async (outer) => {
       await inTransaction(outer, async (_em, atEnd) => atEnd(adding(1)));
       throw new Error('refused');
     });
@@ -119,7 +119,7 @@ describe('the initial statements of a transaction', () => {
   test('are sent in one round trip, with its begin, and it receives their rows', async () => {
     const trips = await tripsOf(() =>
       inTransaction(
-        database.orm.em.fork(),
+        database.em(),
         async (_em, atEnd, [added, counts]) => {
           expect([added, counts]).toEqual([[], [{ notes: '1' }]]);
           atEnd(adding(2));
@@ -133,11 +133,7 @@ describe('the initial statements of a transaction', () => {
 
   test('are rolled back when one of them fails', async () => {
     const work = () => Promise.reject(new Error('must not run'));
-    const failing = inTransaction(database.orm.em.fork(), work, [
-      adding(1),
-      sql`insert into nowhere values (1)`,
-      adding(2),
-    ]);
+    const failing = inTransaction(database.em(), work, [adding(1), sql`insert into nowhere values (1)`, adding(2)]);
     await expect(failing).rejects.toMatchObject({ code: '42P01' });
     expect(await stored()).toEqual([]);
   });
@@ -147,8 +143,8 @@ describe('a statement of a pipeline', () => {
   const PREPARED = sql<{ prepared: number }>`select count(*)::int as prepared
     from pg_prepared_statements where statement like '%from notes where%'`;
   /** The number of prepared statements on the connection that a statement was sent on twice. */
-  const preparedOf = (opened: Pick<Database, 'orm'>): Promise<number> =>
-    opened.orm.em.fork().transactional(async (em) => {
+  const preparedOf = (opened: Pick<Database, 'em'>): Promise<number> =>
+    opened.em().transactional(async (em) => {
       for (const id of [1, 2]) await pipeline(em, [sql`select id from notes where id = ${id}`]);
       const [row] = await run(em, PREPARED);
       return row!.prepared;
@@ -156,7 +152,7 @@ describe('a statement of a pipeline', () => {
 
   test('is sent in one write with the others', async () => {
     const writes: number[] = [];
-    await database.orm.em.fork().transactional(async (em) => {
+    await database.em().transactional(async (em) => {
       await pipeline(em, [adding(1)]);
       const listen = (client: PoolClient) => {
         const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -167,7 +163,7 @@ describe('a statement of a pipeline', () => {
       };
       database.pool.once('acquire', listen);
     });
-    await database.orm.em.fork().transactional((em) => pipeline(em, [adding(2), adding(3), adding(4)]));
+    await database.em().transactional((em) => pipeline(em, [adding(2), adding(3), adding(4)]));
     jest.restoreAllMocks();
     expect(writes.filter((chunks) => chunks >= 12)).toHaveLength(1);
     expect(await stored()).toEqual([1, 2, 3, 4]);
@@ -198,8 +194,7 @@ describe('a statement of a pipeline', () => {
   });
 
   test('can be prepared again after it failed', async () => {
-    const later = () =>
-      database.orm.em.fork().transactional((em) => pipeline(em, [sql`select id from later where id = ${1}`]));
+    const later = () => database.em().transactional((em) => pipeline(em, [sql`select id from later where id = ${1}`]));
     await expect(later()).rejects.toMatchObject({ code: '42P01' });
     await database.orm.em.execute('create table later (id int)');
     expect(await later()).toEqual([[]]);
@@ -210,7 +205,7 @@ describe('a statement', () => {
   test('passes any values unchanged', async () => {
     const values = ["it's ? $1 \\", null, 1.5, new Date('2026-03-01T08:15:30.123Z'), ['a,b', '"c"'], true];
     const [row] = await run<object>(
-      database.orm.em.fork(),
+      database.em(),
       sql`select ${values[0]}::text as a, ${values[1]}::text as b, ${values[2]}::float as c,
         ${values[3]}::timestamptz as d, ${values[4]}::text[] as e, ${values[5]}::boolean as f`,
     );
@@ -218,7 +213,7 @@ describe('a statement', () => {
   });
 
   test('after a failed one in the same pipeline has no effect', async () => {
-    const em = database.orm.em.fork();
+    const em = database.em();
     const failing = em.transactional((unit) => pipeline(unit, [adding(1), adding(1), adding(2)]));
     await expect(failing).rejects.toMatchObject({ code: '23505' });
     expect(await stored()).toEqual([]);
