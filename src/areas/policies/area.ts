@@ -41,11 +41,11 @@ export const policiesArea = {
     const evaluation = new EvaluationService(shared);
     const handlers = policyHandlers({
       evaluation,
-      policies: new PolicyService(shared),
-      flightRules: new RuleService(FLIGHT_RULES, shared),
-      hotelRules: new RuleService(HOTEL_RULES, shared),
-      ruleDocuments: new RuleDocumentService(shared),
-      assignments: new AssignmentService(shared),
+      policies: new PolicyService(transactions),
+      flightRules: new RuleService(FLIGHT_RULES, transactions),
+      hotelRules: new RuleService(HOTEL_RULES, transactions),
+      ruleDocuments: new RuleDocumentService(transactions),
+      assignments: new AssignmentService(transactions, dependencies.directory),
       findings: new FindingsService(shared),
       effectivePolicies: new EffectivePolicyService(shared),
       history,

@@ -1,12 +1,10 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { storedWindow, windowFaults } from '../../domain/effective-window.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import { happened } from '../../platform/database/event-queries.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { newerThan } from './creation-times.ts';
@@ -16,22 +14,17 @@ import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts
 
 type Schemas = components['schemas'];
 
-type AssignmentServiceDependencies = {
-  transactions: PolicyTransactions;
-  directory: DirectoryService;
-  clock: Clock;
-};
+const ASSIGNED = { event: 'policy.assigned', lockCompany: true } as const;
+const UNASSIGNED = { event: 'policy.unassigned', lockCompany: true } as const;
 
 /** Assigns policies to roles and users (D19). Each write is one transaction. */
 export class AssignmentService {
   readonly #transactions: PolicyTransactions;
   readonly #directory: DirectoryService;
-  readonly #clock: Clock;
 
-  constructor({ transactions, directory, clock }: AssignmentServiceDependencies) {
+  constructor(transactions: PolicyTransactions, directory: DirectoryService) {
     this.#transactions = transactions;
     this.#directory = directory;
-    this.#clock = clock;
   }
 
   /** @throws PolicyNotFound */
@@ -48,20 +41,18 @@ export class AssignmentService {
 
   /** Replaces the policy that the role has in this company, if any (D19). @throws PolicyNotFound */
   async assignRole(caller: Caller, policyId: string, roleId: string, once: Once): Promise<RoleAssignmentRow> {
-    return this.#transactions.changeInCompany(
-      caller,
-      policyId,
-      'policy.assigned',
-      async (repository, policy, atEnd) => {
-        const { companyId } = policy;
-        const now = this.#clock.now();
-        const assignment = { id: newId(), companyId, policyId: policy.id, roleId, createdAt: now };
-        const replaced = await repository.assignRole(policy, assignment);
-        atEnd(...replaced.map((other) => happened('policy.unassigned', other, now)));
-        return assignment;
-      },
-      once,
-    );
+    const options = { ...ASSIGNED, once };
+    return this.#transactions.change(caller, policyId, options, async ({ repository, policy, now, atEnd }) => {
+      const assignment = {
+        id: newId(),
+        companyId: policy.companyId,
+        policyId: policy.id,
+        roleId,
+        createdAt: now,
+      };
+      atEnd(...(await repository.assignRole(policy, assignment)));
+      return assignment;
+    });
   }
 
   /**
@@ -83,30 +74,25 @@ export class AssignmentService {
     if (!(await this.#directory.hasUser(companyId, userId))) {
       throw new Invalid([{ field: 'userId', message: "must be a user of the policy's company" }]);
     }
-    return this.#transactions.changeInCompany(
-      caller,
-      policyId,
-      'policy.assigned',
-      async (repository, policy) => {
-        const newest = await repository.newestUserAssignment(companyId, userId);
-        const assignment = {
-          id: newId(),
-          companyId,
-          policyId: policy.id,
-          userId,
-          ...storedWindow(effectiveFrom, effectiveUntil),
-          createdAt: newerThan(newest, this.#clock.now()),
-        };
-        await repository.assignUser(policy, assignment);
-        return assignment;
-      },
-      once,
-    );
+    const options = { ...ASSIGNED, once };
+    return this.#transactions.change(caller, policyId, options, async ({ repository, policy, now }) => {
+      const newest = await repository.newestUserAssignment(companyId, userId);
+      const assignment = {
+        id: newId(),
+        companyId,
+        policyId: policy.id,
+        userId,
+        ...storedWindow(effectiveFrom, effectiveUntil),
+        createdAt: newerThan(newest, now),
+      };
+      await repository.assignUser(policy, assignment);
+      return assignment;
+    });
   }
 
   /** @throws PolicyNotFound; RoleNotAssigned; PreconditionFailed */
   async unassignRole(caller: Caller, policyId: string, roleId: string, ifMatch: SentTags): Promise<void> {
-    await this.#transactions.changeInCompany(caller, policyId, 'policy.unassigned', async (repository, policy) => {
+    await this.#transactions.change(caller, policyId, UNASSIGNED, async ({ repository, policy }) => {
       if (!(await repository.unassignRole(policy, roleId))) throw new RoleNotAssigned();
       requireAsRead(policy, ifMatch);
     });
@@ -114,7 +100,7 @@ export class AssignmentService {
 
   /** @throws PolicyNotFound; UserNotAssigned; PreconditionFailed */
   async unassignUser(caller: Caller, policyId: string, userId: string, ifMatch: SentTags): Promise<void> {
-    await this.#transactions.changeInCompany(caller, policyId, 'policy.unassigned', async (repository, policy) => {
+    await this.#transactions.change(caller, policyId, UNASSIGNED, async ({ repository, policy }) => {
       if (!(await repository.unassignUser(policy, userId))) throw new UserNotAssigned();
       requireAsRead(policy, ifMatch);
     });

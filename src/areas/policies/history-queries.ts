@@ -95,14 +95,5 @@ export class HistoryRepository extends Repository {
   }
 }
 
-/** Those of some rules that a policy had until they were deleted: their kind, and since when they had existed. */
-export function deletedRules({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Sql<DeletedRule> {
-  return sql`select distinct subject_id as id, subject, before ->> 'createdAt' as "createdAt" from policy_changes
-    where company_id = ${companyId} and policy_id = ${id} and after is null
-      and subject in ('FLIGHT_RULE', 'HOTEL_RULE') and subject_id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[])`;
-}
-
 /** A change as it is undone. `isDeletion` tells a deletion from an update. */
 export type StoredChange = Pick<PolicyChange, 'version' | 'subject' | 'id' | 'before'> & { isDeletion: boolean };
-
-export type DeletedRule = { id: string; subject: PolicyChange['subject']; createdAt: string };

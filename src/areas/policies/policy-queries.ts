@@ -1,9 +1,10 @@
 import { windowAsSent } from '../../domain/effective-window.ts';
+import { happened, type NewEvent } from '../../platform/database/event-queries.ts';
 import { RecordRepository } from '../../platform/database/repository.ts';
 import { raw, sql, type Sql } from '../../platform/database/sql.ts';
 import { compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/database/page.ts';
 import { lockCompany } from '../directory/index.ts';
-import { ChangeLog } from './change-log.ts';
+import { ChangeLog, policyFields } from './change-log.ts';
 import {
   Policy,
   type PolicyRow,
@@ -13,7 +14,6 @@ import {
   type UserAssignmentRow,
 } from './entities.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
-import { type DeletedRule, deletedRules } from './history-queries.ts';
 import {
   type AgedRules,
   agedRulesOf,
@@ -169,7 +169,7 @@ export class PolicyRepository extends RecordRepository {
    * Locks the company until this unit of work ends, so that concurrent changes of its default and its assignments take
    * turns instead of failing on a unique index (D16). Returns false if there is no such company.
    */
-  async lockCompany(companyId: string): Promise<boolean> {
+  lockCompany(companyId: string): Promise<boolean> {
     return lockCompany(this.em, companyId);
   }
 
@@ -177,16 +177,11 @@ export class PolicyRepository extends RecordRepository {
     return (await this.em.count(Policy, { companyId, deletedAt: null })) > 0;
   }
 
-  /** Those of some rules that the policy had until they were deleted. */
-  async deletedRules(policy: PolicyKey, ruleIds: readonly string[]): Promise<DeletedRule[]> {
-    return ruleIds.length === 0 ? [] : this.run(deletedRules(policy, ruleIds));
-  }
-
   /**
    * Runs at once instead of at flush, because the unique index allows the new default only after this update. Returns the
-   * previous default.
+   * event of the previous default.
    */
-  async unsetDefault(companyId: string, at: Date): Promise<VersionedPolicy[]> {
+  async unsetDefault(companyId: string, at: Date): Promise<NewEvent[]> {
     const unset = await this.run<VersionedPolicy & { before: Date }>(sql`
       update policies p set is_default = false, version = p.version + 1, updated_at = ${at}
       from policies old
@@ -196,25 +191,42 @@ export class PolicyRepository extends RecordRepository {
       const was = { isDefault: true, updatedAt: before.toISOString() };
       this.changes.updated(policy, 'POLICY', policy.id, was, { isDefault: false, updatedAt: at.toISOString() });
     }
-    return unset.map(({ before: _, ...policy }) => policy);
+    return unset.map((policy) => happened('policy.updated', policy, at));
   }
 
-  async save(row: object): Promise<void> {
-    await this.em.persist(row).flush();
+  async insert(policy: PolicyRow): Promise<void> {
+    await this.em.insert(Policy, policy);
+    this.changes.created(policy, 'POLICY', policy.id, policyFields(policy));
   }
 
-  newPolicy(fields: PolicyRow): PolicyRow {
-    return this.em.create(Policy, fields);
+  async update(policy: PolicyRow, changed: Partial<PolicyRow>): Promise<void> {
+    const before = policyFields(policy);
+    this.em.assign(policy, changed);
+    await this.em.flush();
+    this.changes.updated(policy, 'POLICY', policy.id, before, policyFields(policy));
+  }
+
+  /**
+   * Deletes a policy with its assignments (D17). Its history does not list them, because there can be a hundred thousand,
+   * and nobody reads it any more.
+   */
+  async delete(policy: PolicyRow, deletedAt: Date): Promise<void> {
+    const { companyId, id: policyId } = policy;
+    this.changes.deleted(policy, 'POLICY', policyId, policyFields(policy));
+    this.em.assign(policy, { deletedAt, isActive: false });
+    await this.em.flush();
+    await this.em.nativeDelete(RoleAssignment, { companyId, policyId });
+    await this.em.nativeDelete(UserAssignment, { companyId, policyId });
   }
 
   /**
    * Assigns a policy to a role, replacing the role's policy in this company, if any (D19). The replaced policy gets a
-   * new version, too, so the company must be locked; it is returned.
+   * new version, too, so the company must be locked; its event is returned.
    */
   async assignRole(
     policy: PolicyRow,
     { companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow,
-  ): Promise<VersionedPolicy[]> {
+  ): Promise<NewEvent[]> {
     const [replaced] = await this.run<{ id: string; policyId: string }>(
       sql`select id, policy_id as "policyId" from role_assignments where company_id = ${companyId} and role_id = ${roleId}`,
     );
@@ -226,7 +238,7 @@ export class PolicyRepository extends RecordRepository {
       on conflict (company_id, role_id) do update
         set id = excluded.id, policy_id = excluded.policy_id, created_at = excluded.created_at`);
     this.changes.created(policy, 'ROLE_ASSIGNMENT', id, { roleId });
-    return other ? [other] : [];
+    return other ? [happened('policy.unassigned', other, createdAt)] : [];
   }
 
   async #raiseVersion(companyId: string, id: string): Promise<VersionedPolicy> {
@@ -269,15 +281,6 @@ export class PolicyRepository extends RecordRepository {
     await this.em.nativeDelete(UserAssignment, { companyId, policyId, userId });
     this.changes.deleted(policy, 'USER_ASSIGNMENT', assignment.id, userAssignmentFields(assignment));
     return true;
-  }
-
-  /**
-   * The assignments of a deleted policy end with it (D17). Its history does not list them, because there can be a hundred
-   * thousand, and nobody reads it any more.
-   */
-  async deleteAssignments({ companyId, id: policyId }: PolicyKey): Promise<void> {
-    await this.em.nativeDelete(RoleAssignment, { companyId, policyId });
-    await this.em.nativeDelete(UserAssignment, { companyId, policyId });
   }
 }
 

@@ -1,31 +1,24 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import { listedCompany, requireCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { policyFields } from './change-log.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
 import { type PolicyTransactions, type PolicyWithRules, requireAsRead } from './policy-transactions.ts';
 
 type Schemas = components['schemas'];
 
-type PolicyServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
-
 /** Lists, reads and writes policies, without their rules and assignments. Each write is one transaction. */
 export class PolicyService {
   readonly #transactions: PolicyTransactions;
-  readonly #clock: Clock;
 
-  constructor({ transactions, clock }: PolicyServiceDependencies) {
+  constructor(transactions: PolicyTransactions) {
     this.#transactions = transactions;
-    this.#clock = clock;
   }
 
   /**
@@ -56,14 +49,11 @@ export class PolicyService {
     requireCompany(caller, companyId, 'You may only create policies for your own company.');
     if (isDefault && !isActive) throw inactiveDefault();
 
-    return this.#transactions.create(async (repository, atEnd) => {
-      if (!(await repository.lockCompany(companyId))) throw new UnknownCompany();
+    return this.#transactions.create(companyId, once, async ({ repository, now, atEnd }) => {
       const isFirst = !(await repository.hasPolicies(companyId));
       if (isFirst && !isActive) throw inactiveDefault();
-      const now = this.#clock.now();
-      const previous = isDefault && !isFirst ? await repository.unsetDefault(companyId, now) : [];
-      atEnd(...previous.map((other) => happened('policy.updated', other, now)));
-      const policy = repository.newPolicy({
+      if (isDefault && !isFirst) atEnd(...(await repository.unsetDefault(companyId, now)));
+      const policy = {
         id: newId(),
         companyId,
         name,
@@ -76,11 +66,10 @@ export class PolicyService {
         createdAt: now,
         updatedAt: now,
         deletedAt: null,
-      });
-      await repository.save(policy);
-      repository.changes.created(policy, 'POLICY', policy.id, policyFields(policy));
+      };
+      await repository.insert(policy);
       return policy;
-    }, once);
+    });
   }
 
   /**
@@ -89,33 +78,25 @@ export class PolicyService {
    */
   async update(caller: Caller, policyId: string, patch: Schemas['PolicyPatch'], ifMatch: SentTags): Promise<PolicyRow> {
     if (patch.isDefault === true && patch.isActive === false) throw inactiveDefault();
-    return this.#transactions.changeInCompany(caller, policyId, 'policy.updated', async (repository, policy, atEnd) => {
+    return this.#transactions.change(caller, policyId, { lockCompany: true }, async (unit) => {
+      const { repository, policy, now, atEnd } = unit;
       requireAsRead(policy, ifMatch);
       if (policy.isDefault && (patch.isDefault === false || patch.isActive === false)) throw new DefaultPolicyNeeded();
       if (patch.isDefault === true && !(patch.isActive ?? policy.isActive)) throw inactiveDefault();
-
-      const now = this.#clock.now();
       const isNewDefault = patch.isDefault === true && !policy.isDefault;
-      const previous = isNewDefault ? await repository.unsetDefault(policy.companyId, now) : [];
-      atEnd(...previous.map((other) => happened('policy.updated', other, now)));
-      const before = policyFields(policy);
-      Object.assign(policy, patch, { updatedAt: now });
-      await repository.save(policy);
-      repository.changes.updated(policy, 'POLICY', policy.id, before, policyFields(policy));
+      if (isNewDefault) atEnd(...(await repository.unsetDefault(policy.companyId, now)));
+      await repository.update(policy, { ...patch, updatedAt: now });
       return policy;
     });
   }
 
   /** @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded */
   async delete(caller: Caller, policyId: string, ifMatch: SentTags): Promise<void> {
-    await this.#transactions.changeInCompany(caller, policyId, 'policy.deleted', async (repository, policy) => {
+    const options = { event: 'policy.deleted', lockCompany: true } as const;
+    await this.#transactions.change(caller, policyId, options, async ({ repository, policy, now }) => {
       requireAsRead(policy, ifMatch);
       if (policy.isDefault) throw new DefaultPolicyNeeded();
-      repository.changes.deleted(policy, 'POLICY', policy.id, policyFields(policy));
-      policy.deletedAt = this.#clock.now();
-      policy.isActive = false;
-      await repository.save(policy);
-      await repository.deleteAssignments(policy);
+      await repository.delete(policy, now);
     });
   }
 }

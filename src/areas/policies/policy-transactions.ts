@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, requireRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
+import { UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { currentCall } from '../../platform/database/acting-call.ts';
@@ -10,14 +11,23 @@ import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
 import { recordChanges } from './history-queries.ts';
-import { PolicyRepository, generationStatement } from './policy-queries.ts';
+import { generationStatement, PolicyRepository } from './policy-queries.ts';
 import type { PolicyRules } from './rule-queries.ts';
 
 export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
 
-type Change<T> = (repository: PolicyRepository, policy: PolicyRow, atEnd: AtEnd) => Promise<T>;
+/** What a transaction works with; `now` is no earlier than its locks. */
+type Unit = { repository: PolicyRepository; now: Date; atEnd: AtEnd };
 
 type PolicyEvent = Extract<EventType, `policy.${string}`>;
+
+type ChangeOptions = {
+  /** What happens to the policy; defaults to an update. */
+  event?: PolicyEvent;
+  /** For changes that can affect another policy of the company: its default, or the policy of a role. */
+  lockCompany?: boolean;
+  once?: Once;
+};
 
 /**
  * The transactions that the services for policies, rules and assignments share, with the locks that each takes first. A
@@ -34,16 +44,7 @@ export class PolicyTransactions {
 
   /** A repository for reads outside of any transaction. */
   repository(): PolicyRepository {
-    return new PolicyRepository(this.#fork());
-  }
-
-  /** Creates a policy in one transaction; `work` has to lock the company. */
-  create(work: (repository: PolicyRepository, atEnd: AtEnd) => Promise<PolicyRow>, once: Once): Promise<PolicyRow> {
-    const create = async (repository: PolicyRepository, atEnd: AtEnd): Promise<[PolicyRow, PolicyRow]> => {
-      const policy = await work(repository, atEnd);
-      return [policy, policy];
-    };
-    return this.#write('policy.created', create, once);
+    return new PolicyRepository(this.#database.em());
   }
 
   /** Reads a policy without a lock. @throws PolicyNotFound */
@@ -59,70 +60,66 @@ export class PolicyTransactions {
     return requireRecord(caller, policyId, repository, find, PolicyNotFound);
   }
 
-  /**
-   * Changes one policy or its rules in one transaction. It locks the policy and raises its version, so that concurrent
-   * writers take turns.
-   *
-   * @throws PolicyNotFound; what `work` throws
-   */
-  change<T>(caller: Caller, policyId: string, work: Change<T>, once?: Once): Promise<T> {
-    const change = async (repository: PolicyRepository, atEnd: AtEnd): Promise<[PolicyRow, T]> => {
-      const find = (companyId: string) => repository.findForChange(companyId, policyId);
-      const policy = await requireRecord(caller, policyId, repository, find, PolicyNotFound);
-      return [policy, await work(repository, policy, atEnd)];
-    };
-    return this.#write('policy.updated', change, once);
-  }
-
-  /**
-   * Like `change`, for changes that can affect another policy of the company: its default, or the policy of a role. It
-   * locks the company before the policy; all such changes use this order, so they cannot deadlock.
-   *
-   * @param event what happens to this policy
-   * @throws PolicyNotFound; what `work` throws
-   */
-  changeInCompany<T>(caller: Caller, policyId: string, event: PolicyEvent, work: Change<T>, once?: Once): Promise<T> {
-    const change = async (repository: PolicyRepository, atEnd: AtEnd): Promise<[PolicyRow, T]> => {
-      const { companyId } = await this.find(caller, policyId, repository);
-      await repository.lockCompany(companyId);
-      const policy = await repository.findForChange(companyId, policyId);
-      if (!policy) throw new PolicyNotFound();
-      return [policy, await work(repository, policy, atEnd)];
-    };
-    return this.#write(event, change, once);
-  }
-
-  /**
-   * Every write records its changes, and raises the generation of the company's policies, which invalidates the nodes'
-   * caches.
-   */
-  #write<T>(
-    event: PolicyEvent,
-    work: (repository: PolicyRepository, atEnd: AtEnd) => Promise<[policy: PolicyRow, result: T]>,
-    once: Once = inTransaction,
-  ): Promise<T> {
-    return once(this.#fork(), async (em, atEnd) => {
+  /** Creates a policy in one transaction, which locks the company. @throws UnknownCompany; what `work` throws */
+  create(companyId: string, once: Once, work: (unit: Unit) => Promise<PolicyRow>): Promise<PolicyRow> {
+    return once(this.#database.em(), async (em, atEnd) => {
       const repository = new PolicyRepository(em);
-      const [policy, result] = await work(repository, atEnd);
-      const [now, { companyId }] = [this.#clock.now(), policy];
-      // Only calls change policies, and never commands of operators.
-      const made = { at: now, ...currentCall()! };
-      atEnd(...(await recordChanges(em, companyId, repository.changes.ofVersion(policy), made)));
-      atEnd(generationStatement(companyId), happened(event, policy, now));
-      return result;
+      if (!(await repository.lockCompany(companyId))) throw new UnknownCompany();
+      const unit = { repository, now: this.#clock.now(), atEnd };
+      const policy = await work(unit);
+      await finish(em, unit, policy, 'policy.created');
+      return policy;
     });
   }
 
-  #fork(): EntityManager {
-    return this.#database.em();
+  /**
+   * Changes one policy, its rules or its assignments in one transaction. It locks the policy and raises its version, so
+   * that concurrent writers take turns. A lock of the company comes before that of the policy, so that no two changes
+   * deadlock.
+   *
+   * @throws PolicyNotFound; what `work` throws
+   */
+  change<T>(
+    caller: Caller,
+    policyId: string,
+    { event = 'policy.updated', lockCompany = false, once = inTransaction }: ChangeOptions,
+    work: (unit: Unit & { policy: PolicyRow }) => Promise<T>,
+  ): Promise<T> {
+    return once(this.#database.em(), async (em, atEnd) => {
+      const repository = new PolicyRepository(em);
+      const find = async (companyId: string) => {
+        if (lockCompany) await repository.lockCompany(companyId);
+        return repository.findForChange(companyId, policyId);
+      };
+      const policy = await requireRecord(caller, policyId, repository, find, PolicyNotFound);
+      const unit = { repository, now: this.#clock.now(), atEnd };
+      const result = await work({ ...unit, policy });
+      await finish(em, unit, policy, event);
+      return result;
+    });
   }
+}
+
+/**
+ * Records the changes, and raises the generation of the company's policies, which invalidates what nodes have cached.
+ */
+async function finish(
+  em: EntityManager,
+  { repository: { changes }, now, atEnd }: Unit,
+  policy: PolicyRow,
+  event: PolicyEvent,
+): Promise<void> {
+  // Only calls change policies, never an operator's commands.
+  const made = { at: now, ...currentCall()! };
+  atEnd(...(await recordChanges(em, policy.companyId, changes.ofVersion(policy), made)));
+  atEnd(generationStatement(policy.companyId), happened(event, policy, now));
 }
 
 /**
  * Checks `If-Match` (D64). Call it after everything that the request names has been found (404), and before checks of
  * its state (D6). On failure, the transaction rolls back what it has written, including the new version.
  *
- * @param policy as passed by `change` and `changeInCompany`, with its version already raised
+ * @param policy as passed by `change`, with its version already raised
  * @throws PreconditionFailed
  */
 export function requireAsRead({ version }: PolicyRow, ifMatch: SentTags): void {

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import { partsOf } from '../../domain/parts.ts';
@@ -15,16 +14,12 @@ import type { Aged, RuleTable, VersionedRules } from './rule-queries.ts';
 /** Small enough that building the JSON of a statement blocks other requests for a few milliseconds only. */
 const RULES_PER_STATEMENT = 1000;
 
-type RuleDocumentServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
-
 /** Reads and replaces all rules of a policy as one document (D63). */
 export class RuleDocumentService {
   readonly #transactions: PolicyTransactions;
-  readonly #clock: Clock;
 
-  constructor({ transactions, clock }: RuleDocumentServiceDependencies) {
+  constructor(transactions: PolicyTransactions) {
     this.#transactions = transactions;
-    this.#clock = clock;
   }
 
   /**
@@ -47,7 +42,7 @@ export class RuleDocumentService {
    */
   async replace(caller: Caller, policyId: string, document: SentRules, ifMatch: SentTags): Promise<VersionedRules> {
     refuseDocument(document, '');
-    return this.#transactions.change(caller, policyId, async (repository, policy) => {
+    return this.#transactions.change(caller, policyId, {}, async ({ repository, policy, now }) => {
       requireAsRead(policy, ifMatch);
       const stored = await repository.rules.all(policy);
       const ages = new Map([...stored.flightRules, ...stored.hotelRules].map((rule) => [rule.id, rule.createdAt]));
@@ -57,7 +52,7 @@ export class RuleDocumentService {
       };
       const sentIds = [...document.flightRules, ...document.hotelRules].flatMap(({ id }) => id?.toLowerCase() ?? []);
       const unknown = sentIds.filter((id) => !ages.has(id) && isId(id));
-      for (const { id, subject, createdAt } of await repository.deletedRules(policy, unknown)) {
+      for (const { id, subject, createdAt } of await repository.rules.deleted(policy, unknown)) {
         ages.set(id, createdAt);
         ofKind[subject === 'FLIGHT_RULE' ? 'flightRules' : 'hotelRules'].add(id);
       }
@@ -66,7 +61,7 @@ export class RuleDocumentService {
         return ofKind[place.startsWith('flight') ? 'flightRules' : 'hotelRules'].has(id) ? id : newId();
       });
       const newest = [...ages.values()].reduce((latest, at) => Math.max(latest, Date.parse(at)), -Infinity);
-      const createdAt = newerThan(newest === -Infinity ? null : new Date(newest), this.#clock.now()).toISOString();
+      const createdAt = newerThan(newest === -Infinity ? null : new Date(newest), now).toISOString();
       const aged = <Rule extends { id: string }>(rule: Rule) => ({
         ...rule,
         createdAt: ages.get(rule.id) ?? createdAt,

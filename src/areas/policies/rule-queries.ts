@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ChangeSubject } from './change-log.ts';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { FLIGHT_RULE_FIELDS, FLIGHT_RULE_TYPES, HOTEL_RULE_FIELDS, HOTEL_RULE_TYPES } from './rule-rows.ts';
 import { column, type ColumnTypes, insertRules, type PolicyKey, updateRules } from './rule-write-queries.ts';
@@ -57,6 +58,15 @@ export class RuleRepository extends Repository {
     return row ?? { flightRules: [], hotelRules: [] };
   }
 
+  /** Those of some rules that the policy had until they were deleted. */
+  async deleted({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Promise<DeletedRule[]> {
+    if (ruleIds.length === 0) return [];
+    return this.run<DeletedRule>(sql`
+      select distinct subject_id as id, subject, before ->> 'createdAt' as "createdAt" from policy_changes
+      where company_id = ${companyId} and policy_id = ${id} and after is null
+        and subject in ('FLIGHT_RULE', 'HOTEL_RULE') and subject_id = any (string_to_array(${ruleIds.join(',')}, ',')::uuid[])`);
+  }
+
   /** The number of flight and hotel rules together, and when the newest of them was created. */
   async count(policy: PolicyKey): Promise<{ count: number; newest: Date | null }> {
     const countIn = (table: string) => sql`(select count(*) ${ofPolicy(table, policy)})`;
@@ -66,6 +76,9 @@ export class RuleRepository extends Repository {
     return row ?? { count: 0, newest: null };
   }
 }
+
+/** A rule that the policy had until it was deleted. */
+type DeletedRule = { id: string; subject: ChangeSubject; createdAt: string };
 
 /** The queries on the flight rules, or on the hotel rules. */
 export class RuleTable<Rule extends { id: string }> extends Repository {

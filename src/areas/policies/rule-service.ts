@@ -1,6 +1,5 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { type Fault, type NotFound, refuse } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
@@ -50,38 +49,30 @@ export const HOTEL_RULES: RuleKind<HotelRule, Schemas['HotelRuleCreate'], Schema
   notFound: () => new HotelRuleNotFound(),
 };
 
-type RuleServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
-
 /** Reads and writes single flight rules, or single hotel rules. Each write is one transaction. */
 export class RuleService<Rule extends { id: string }, Create, Patch> {
   readonly #kind: RuleKind<Rule, Create, Patch>;
   readonly #transactions: PolicyTransactions;
-  readonly #clock: Clock;
 
-  constructor(kind: RuleKind<Rule, Create, Patch>, { transactions, clock }: RuleServiceDependencies) {
+  constructor(kind: RuleKind<Rule, Create, Patch>, transactions: PolicyTransactions) {
     this.#kind = kind;
     this.#transactions = transactions;
-    this.#clock = clock;
   }
 
   /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot express (D18) */
   async create(caller: Caller, policyId: string, body: Create, once: Once): Promise<RuleOfVersion<Rule>> {
     refuse(this.#kind.faultsOf(body, 'create'));
-    return this.#transactions.change(
-      caller,
-      policyId,
-      async ({ rules, changes }, policy) => {
-        const { count, newest } = await rules.count(policy);
-        if (count >= MAX_RULES) throw new TooManyRules(MAX_RULES);
-        const rule = this.#kind.make(newId(), body);
-        const createdAt = newerThan(newest, this.#clock.now()).toISOString();
-        await this.#kind.tableIn(rules).insert(policy, [{ ...rule, createdAt }]);
-        const { id, ...fields } = rule;
-        changes.created(policy, this.#kind.subject, id, fields);
-        return { rule, version: policy.version };
-      },
-      once,
-    );
+    return this.#transactions.change(caller, policyId, { once }, async ({ repository, policy, now }) => {
+      const { rules, changes } = repository;
+      const { count, newest } = await rules.count(policy);
+      if (count >= MAX_RULES) throw new TooManyRules(MAX_RULES);
+      const rule = this.#kind.make(newId(), body);
+      const createdAt = newerThan(newest, now).toISOString();
+      await this.#kind.tableIn(rules).insert(policy, [{ ...rule, createdAt }]);
+      const { id, ...fields } = rule;
+      changes.created(policy, this.#kind.subject, id, fields);
+      return { rule, version: policy.version };
+    });
   }
 
   /**
@@ -108,7 +99,7 @@ export class RuleService<Rule extends { id: string }, Create, Patch> {
     ifMatch: SentTags,
   ): Promise<RuleOfVersion<Rule>> {
     refuse(this.#kind.faultsOf(patch, 'edit'));
-    return this.#transactions.change(caller, policyId, async ({ rules, changes }, policy) => {
+    return this.#transactions.change(caller, policyId, {}, async ({ repository: { rules, changes }, policy }) => {
       const stored = await this.#find(rules, policy, ruleId);
       requireAsRead(policy, ifMatch);
       const rule = this.#kind.change(stored, patch);
@@ -120,7 +111,7 @@ export class RuleService<Rule extends { id: string }, Create, Patch> {
 
   /** @throws PolicyNotFound; FlightRuleNotFound or HotelRuleNotFound; PreconditionFailed */
   async delete(caller: Caller, policyId: string, ruleId: string, ifMatch: SentTags): Promise<void> {
-    await this.#transactions.change(caller, policyId, async ({ rules, changes }, policy) => {
+    await this.#transactions.change(caller, policyId, {}, async ({ repository: { rules, changes }, policy }) => {
       const [deleted] = isId(ruleId) ? await this.#kind.tableIn(rules).delete(policy, [ruleId]) : [];
       if (!deleted) throw this.#kind.notFound();
       requireAsRead(policy, ifMatch);
