@@ -10,7 +10,7 @@ const rootDir = resolve(import.meta.dirname, '..');
  * Test files that use `createTestDatabase` (test/support/test-database.ts). They are a project of their own because Jest
  * runs a project's global setup only when one of its files runs: the pure tests start no PostgreSQL.
  */
-const withDatabase = `^${RegExp.escape(rootDir)}/test/(api/.*|tools/.*|docs/walkthrough|http/rate-limits-redis|client/(packed|cli|events)|packages/conformance|contract/(?!mock).*|platform/(database/(?!lanes|page).*|schema|service-grants|service-process))\\.test\\.ts$`;
+const withDatabase = `^${RegExp.escape(rootDir)}/test/(api/.*|tools/.*|docs/walkthrough|http/rate-limits-redis|client/(packed|cli.*|events)|packages/conformance|contract/(?!mock).*|platform/(database/(?!lanes|page).*|schema|service-grants|service-process))\\.test\\.ts$`;
 
 const project = {
   rootDir,

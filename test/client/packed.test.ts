@@ -1,14 +1,16 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { firstSteps } from '../../src/demo/first-steps.ts';
 import type { VerificationKey } from '../../src/http/access/authentication-config.ts';
 import { everyPermission, operations } from '../contract/support/operations.ts';
 import { type Mock, startMock } from '../support/mock.ts';
 import { PDF } from '../support/sample-files.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp, type TestApp, token } from '../support/test-app.ts';
 import { installedProject, type InstalledProject } from './support/installed-project.ts';
 import { shapeOf } from './support/shape.ts';
+import { ended } from './support/travel-desk.ts';
 
 /* The client as its users have it: packed, installed into a project of its own, against the mock, its own handlers and
  * the service. */
@@ -176,6 +178,66 @@ describe('one scenario against mock, handlers and service', () => {
       Object.fromEntries(steps.map(({ name, status, body }) => [name, shapeOf(body, status >= 400)]));
     expect(shapes(ofMock)).toEqual(shapes(ofServer));
     expect(shapes(ofHandlers)).toEqual(shapes(ofServer));
+  });
+});
+
+describe('the command of the package', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = temporaryFolder();
+    cpSync(resolve(import.meta.dirname, '../../docs/examples/policies'), folder, { recursive: true });
+    cpSync(join(project.folder, 'node_modules'), join(folder, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const run = (program: string, args: string[], environment: Record<string, string> = {}) =>
+    ended(program, args, {
+      folder,
+      environment: { TRAVEL_DESK_URL: app.address, TRAVEL_DESK_TOKEN: LENA, HOME: folder, ...environment },
+    });
+  const bin = () => join(folder, 'node_modules/.bin/travel-desk');
+
+  test('runs the thirteen tests of the example repository by its npm scripts', async () => {
+    const TRAVEL_DESK_TOKEN = token({ sub: 'lena.fischer', roles: ['travel-admin'], permissions: ['READ_POLICIES'] });
+    const { code, stdout } = await run('npm', ['test', '--silent'], { TRAVEL_DESK_TOKEN });
+    expect(code).toBe(0);
+    expect(stdout.match(/^ {2}✓ /gm)).toHaveLength(13);
+    expect(await run('npx', ['travel-desk', '--version'])).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  test.each([
+    [0, 'policies pull --all --dir pulled'],
+    [1, 'policies push policies --dry-run'],
+    [0, 'policies lint policies'],
+    [0, 'policies test tests'],
+  ])('exits with %d and writes no colors: %s', async (code, args) => {
+    const result = await run(bin(), args.split(' '), { FORCE_COLOR: '1' });
+    expect(result).toEqual({ code, stdout: expect.stringMatching(/\n$/), stderr: '' });
+    expect(result.stdout).not.toContain('\u001b');
+  });
+
+  test('exits with 2 when a command does not exist', async () => {
+    expect(await run(bin(), ['policies', 'fly'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^travel-desk: There is no such command\. /),
+    });
+  });
+
+  test('exits quietly when its reader has gone, and reports when its output cannot be written', async () => {
+    const inShell = (redirection: string) =>
+      run('bash', ['-c', `"$0" --help ${redirection}; exit "\${PIPESTATUS[0]}"`, bin()]);
+    expect(await inShell('| true')).toEqual({ code: 0, stdout: '', stderr: '' });
+    if (!existsSync('/dev/full')) return;
+    expect(await inShell('> /dev/full')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^travel-desk: The output can't be written: ENOSPC[^\n]*\n$/),
+    });
   });
 });
 

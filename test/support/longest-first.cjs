@@ -13,7 +13,7 @@ const tests = join(__dirname, '..');
  */
 const SECONDS = {
   'contract/requests': 24,
-  'client/packed': 24,
+  'client/packed': 28,
   'platform/service-process': 18,
   'platform/database/database': 18,
   'api/events/webhooks': 18,
@@ -28,7 +28,6 @@ const SECONDS = {
   'api/booking-requests/races': 12,
   'api/events/order': 12,
   'api/travelers/races': 12,
-  'client/cli': 12,
   'tools/import': 12,
   'tools/migrate': 12,
   'api/idempotency': 10,

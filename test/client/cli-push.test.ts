@@ -1,0 +1,514 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { everyPermission } from '../contract/support/operations.ts';
+import { token } from '../support/test-app.ts';
+import {
+  CONTRACTORS,
+  LENA,
+  STANDARD,
+  app,
+  edit,
+  folder,
+  newPolicy,
+  policy,
+  proxy,
+  read,
+  through,
+  travelDesk,
+  versionOf,
+  write,
+} from './support/policy-repository.ts';
+
+describe('policies push', () => {
+  test('shows the differences, stores them, writes new IDs to the file, and then finds none', async () => {
+    const rule = { maxPricePerPerson: 400, currency: 'EUR' };
+    const id = await newPolicy('trainees.yaml', { flightRules: [rule, { maxStops: 1 }], hotelRules: [] });
+    const before = await policy(id);
+    const file = 'policies/trainees.yaml';
+    edit(file, 'name: Trainees', 'name: Trainees # a comment\ndescription: One year');
+    edit(file, 'maxPricePerPerson: 400', 'maxPricePerPerson: 350');
+    edit(
+      file,
+      `  - id: ${before.flightRules[1].id}\n    maxStops: 1\n`,
+      '  - isInternational: true\n    action: BLOCK\n',
+    );
+
+    const dry = await travelDesk(['policies', 'push', file, '--dry-run']);
+    expect(dry.code).toBe(1);
+    expect(dry.stdout).toContain('~ description: none → "One year"');
+    expect(dry.stdout).toContain('maxPricePerPerson: 400 → 350');
+    expect(dry.stdout).toContain('+ flightRules.1 (international): isInternational true, action BLOCK');
+    expect(dry.stdout).toContain(`- ${before.flightRules[1].id} (every flight): maxStops 1`);
+    expect(await policy(id)).toEqual(before);
+
+    const pushed = await travelDesk(['policies', 'push', file]);
+    expect(pushed).toMatchObject({ code: 0, stderr: '' });
+    const after = await policy(id);
+    expect(after).toMatchObject({
+      description: 'One year',
+      flightRules: [
+        { id: before.flightRules[0].id, maxPricePerPerson: 350 },
+        { isInternational: true, action: 'BLOCK', priority: 75 },
+      ],
+    });
+    expect(read(file)).toContain(`  - id: ${after.flightRules[1].id}\n    isInternational: true`);
+    expect(read(file)).toContain('name: Trainees # a comment');
+    const text = read(file);
+    expect(await travelDesk(['policies', 'push', file, '--dry-run'])).toMatchObject({ code: 0 });
+    expect(await travelDesk(['policies', 'push', file])).toMatchObject({ code: 0 });
+    expect(await travelDesk(['policies', 'pull'])).toMatchObject({ code: 0 });
+    expect(read(file)).toBe(text);
+  });
+
+  test('matches a rule without an ID to the stored rule with the same content', async () => {
+    const id = await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [{ maxNights: 3 }] });
+    const before = await policy(id);
+    write('policies/trainees.yaml', read('policies/trainees.yaml').replace(/id: .*\n +maxStops/, 'maxStops'));
+    edit('policies/trainees.yaml', 'maxNights: 3', 'maxNights: 2');
+    expect(await travelDesk(['policies', 'push', 'policies'])).toMatchObject({ code: 0 });
+    expect((await policy(id)).flightRules).toEqual(before.flightRules);
+    expect(read('policies/trainees.yaml')).toContain(before.flightRules[0].id);
+  });
+
+  test('creates a policy only with --create, and writes its ID to the file', async () => {
+    const file = 'policies/interns.yaml';
+    write(
+      file,
+      '# Interns\nname: Interns\nbookingMode: HYBRID\ndefaultAction: BLOCK\nflightRules: [ { maxStops: 0 } ]\n',
+    );
+    const refused = await travelDesk(['policies', 'push', file]);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain(`${file}:2:1: id is missing: pass --create`);
+    expect(await travelDesk(['policies', 'push', file, '--create', '--dry-run'])).toMatchObject({ code: 1 });
+    expect(read(file)).not.toContain('id:');
+
+    const created = await travelDesk(['policies', 'push', file, '--create', '--json']);
+    const [{ id, outcome }] = JSON.parse(created.stdout).policies;
+    expect(outcome).toBe('created');
+    expect(await policy(id)).toMatchObject({ name: 'Interns', isActive: true, flightRules: [{ maxStops: 0 }] });
+    expect(read(file)).toMatch(
+      new RegExp(`^# Interns\nid: ${id}\nname: Interns\n[^]*\\[ \\{ id: [\\w-]{36}, maxStops: 0 \\} \\]`),
+    );
+    expect(await travelDesk(['policies', 'push', file, '--create'])).toMatchObject({ code: 0 });
+  });
+
+  test('changes nothing when any file is invalid, and names the line', async () => {
+    const id = await newPolicy('trainees.yaml');
+    const before = await policy(id);
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 2');
+    const bad = read('policies/trainees.yaml').replace(/^id: .*/, `id: ${CONTRACTORS}`);
+    write(
+      'policies/zz.yaml',
+      bad.replace('flightRules: []', 'flightRules:\n  - maxStops: 1\n  - maxPricePerPerson: 5'),
+    );
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^policies\/zz\.yaml:\d+:5: flightRules\.1\.currency is required when a price limit is set$/m,
+    );
+    expect(await policy(id)).toEqual(before);
+  });
+
+  test('rejects a file that is not UTF-8, whose text would be stored with wrong characters', async () => {
+    writeFileSync(join(folder, 'policies/standard.yaml'), Buffer.from('name: Café\n', 'latin1'));
+    expect(await travelDesk(['policies', 'push', 'policies'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "travel-desk: policies/standard.yaml can't be read: it is not UTF-8 text.\n",
+    });
+  });
+
+  test('rejects two files of one policy, and a default policy that is inactive, and sends nothing', async () => {
+    const again = read('policies/standard.yaml').replace(/^id: .*$/m, `id: ${STANDARD.toUpperCase()}`);
+    write('policies/zz.yaml', again.replace('isDefault: true', 'isDefault: true\nisActive: false'));
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^policies\/zz\.yaml:\d+:1: id is also in policies\/standard\.yaml$/m);
+    expect(stderr).toMatch(/^policies\/zz\.yaml:\d+:1: isActive must not be false for the default policy$/m);
+    expect(proxy.requests).toBe(0);
+  });
+
+  test('rejects unsetting or deactivating the company default before it changes anything', async () => {
+    const before = await policy(STANDARD);
+    edit('policies/standard.yaml', 'isDefault: true', 'isDefault: false\nisActive: false');
+    edit('policies/standard.yaml', 'maxStops: 1', 'maxStops: 0');
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies/standard.yaml']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^policies\/standard\.yaml:\d+:1: isDefault must not be false/m);
+    expect(stderr).toMatch(/^policies\/standard\.yaml:\d+:1: isActive must not be false/m);
+    expect(await policy(STANDARD)).toEqual(before);
+  });
+
+  test('sends the compared version as If-Match, and the new version with the next call, if a proxy weakens ETags, too', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 9');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    const version = await versionOf(id);
+    proxy.weakensTags = true;
+    const { code, stdout } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(0);
+    expect(proxy.writes).toEqual([`PATCH "${version}"`, `PUT "${version + 1}"`]);
+    expect(stdout).toContain(`version "${version + 2}"`);
+  });
+
+  test('activates a policy only once its rules are in place', async () => {
+    const id = await newPolicy('trainees.yaml');
+    await app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { isActive: false });
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 6');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    const states: unknown[] = [];
+    proxy.beforeWrite = async (method) => {
+      const { isActive, flightRules } = await policy(id);
+      states.push([method, isActive, flightRules.length]);
+    };
+    expect(await travelDesk(['policies', 'push', 'policies'], through())).toMatchObject({ code: 0 });
+    expect(states).toEqual([
+      ['PATCH', false, 0],
+      ['PUT', false, 0],
+      ['PATCH', false, 1],
+    ]);
+    expect(await policy(id)).toMatchObject({ isActive: true });
+  });
+
+  test('rejects a push when the policy has changed since it was compared', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.beforeWrite = () => app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { description: 'By somebody else' });
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('policies/trainees.yaml was not pushed: somebody has changed the policy meanwhile.');
+    expect(await policy(id)).toMatchObject({ description: 'By somebody else', flightRules: [] });
+  });
+
+  test('restores the fields when the rules were changed meanwhile', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 2\ndescription: New');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.beforeWrite = async (method) => {
+      if (method === 'PUT') await app.call(LENA, 'POST', `/api/v1/policies/${id}/hotel-rules`, { maxNights: 9 });
+    };
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('somebody has changed the policy meanwhile');
+    expect(stderr).toContain('None of the changes were kept.');
+    expect(proxy.writes.map((line) => line.split(' ')[0])).toEqual(['PATCH', 'PUT', 'PATCH']);
+    expect(await policy(id)).toMatchObject({
+      name: 'Trainees',
+      description: null,
+      flightRules: [],
+      hotelRules: [{ maxNights: 9 }],
+    });
+  });
+
+  test('reports fields that it cannot restore because they were changed meanwhile', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 2');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.beforeWrite = async (method) => {
+      if (method === 'PUT') await app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { name: 'Apprentices' });
+    };
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('name was already changed and could not be restored.');
+    expect(await policy(id)).toMatchObject({ name: 'Apprentices', flightRules: [] });
+  });
+
+  test('names the files that were pushed before a rejected one', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 4');
+    const { body: other } = await app.call(LENA, 'POST', '/api/v1/policies', {
+      name: 'Visiting staff',
+      bookingMode: 'HYBRID',
+      defaultAction: 'ALLOW',
+      companyId: 'acme',
+    });
+    expect(await travelDesk(['policies', 'pull', other.id])).toMatchObject({ code: 0 });
+    edit('policies/visiting-staff.yaml', 'defaultAction: ALLOW', 'defaultAction: BLOCK');
+    proxy.beforeWrite = () => app.call(LENA, 'PATCH', `/api/v1/policies/${other.id}`, { description: 'Else' });
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^travel-desk: policies\/visiting-staff\.yaml was not pushed: .* Pushed before it: policies\/trainees\.yaml\.$/m,
+    );
+    expect(await policy(id)).toMatchObject({ name: 'Trainees 4' });
+    expect(await policy(other.id)).toMatchObject({ defaultAction: 'ALLOW' });
+  });
+
+  test('continues when the rules were stored but the response was lost', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.losesAnswerOf = 'PUT';
+    expect(await travelDesk(['policies', 'push', 'policies'], through())).toMatchObject({ code: 0 });
+    const { flightRules } = await policy(id);
+    expect(flightRules).toMatchObject([{ maxStops: 1 }]);
+    expect(read('policies/trainees.yaml')).toContain(flightRules[0].id);
+  });
+
+  test('creates only one policy when the response is lost', async () => {
+    write('policies/visitors.yaml', 'name: Visitors\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.losesAnswerOf = 'POST /api/v1/policies';
+    const created = await travelDesk(['policies', 'push', 'policies/visitors.yaml', '--create'], through());
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    expect(proxy.losesAnswerOf).toBeNull();
+    const { data } = (await app.call(LENA, 'GET', '/api/v1/policies?limit=100')).body;
+    const visitors = data.filter(({ name }: any) => name === 'Visitors');
+    expect(visitors).toHaveLength(1);
+    expect(read('policies/visitors.yaml')).toContain(`id: ${visitors[0].id}\n`);
+  });
+
+  test('writes the IDs of rules to the file when the new policy cannot become the default', async () => {
+    const file = 'policies/board.yaml';
+    const fields = 'name: Board\nbookingMode: HYBRID\ndefaultAction: ALLOW\nisDefault: true\n';
+    write(file, `${fields}flightRules:\n  - maxStops: 1\nhotelRules:\n  - maxNights: 3\n`);
+    let id = '';
+    proxy.beforeWrite = async (method, url) => {
+      id = url.split('/')[4]!;
+      if (method === 'PATCH')
+        await app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { description: 'By somebody else' });
+    };
+    const { code, stderr } = await travelDesk(['policies', 'push', file, '--create'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${file} was not pushed: somebody has changed the policy meanwhile.`);
+    expect(stderr).toContain('The policy was created, and its ID is in the file: push again.');
+    const { flightRules, hotelRules } = await policy(id);
+    expect(parse(read(file))).toMatchObject({
+      id,
+      flightRules: [{ id: flightRules[0].id, maxStops: 1 }],
+      hotelRules: [{ id: hotelRules[0].id, maxNights: 3 }],
+    });
+  });
+
+  test.each([
+    ['the fields', 'PATCH', 1],
+    ['the activation', 'PATCH', 2],
+  ])('continues when %s were stored but the response was lost', async (_what, method, number) => {
+    const id = await newPolicy('trainees.yaml');
+    await app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { isActive: false });
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 5');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    let patches = 0;
+    proxy.beforeWrite = (sent) => {
+      if (sent === method && ++patches === number) proxy.losesAnswerOf = method;
+    };
+    const { code, stdout, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(proxy.losesAnswerOf).toBeNull();
+    const { flightRules, ...fields } = await policy(id);
+    expect(fields).toMatchObject({ name: 'Trainees 5', isActive: true });
+    expect(read('policies/trainees.yaml')).toContain(flightRules[0].id);
+    expect(stdout).toContain(`version "${await versionOf(id)}"`);
+  });
+
+  test('reports what may have been stored when the response is lost and the service stays unreachable', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 6');
+    proxy.afterLoss = () => {
+      proxy.answersWith = 502;
+    };
+    proxy.losesAnswerOf = 'PATCH';
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('It may have been stored nevertheless: push again to see what differs.');
+    expect(await policy(id)).toMatchObject({ name: 'Trainees 6' });
+
+    write('policies/visitors.yaml', 'name: Visitors 2\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.answersWith = null;
+    proxy.losesAnswerOf = 'POST /api/v1/policies';
+    const created = await travelDesk(['policies', 'push', 'policies/visitors.yaml', '--create'], through());
+    expect(created.code).toBe(2);
+    expect(created.stderr).toContain(
+      'It may have been created nevertheless: see whether it is listed before you push again.',
+    );
+  });
+
+  test('does not replace rules that were changed while the response about the fields was lost', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 7');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.losesAnswerOf = 'PATCH';
+    proxy.afterLoss = () => app.call(LENA, 'POST', `/api/v1/policies/${id}/hotel-rules`, { maxNights: 9 });
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('name was stored, but somebody has changed the policy meanwhile.');
+    expect(await policy(id)).toMatchObject({ flightRules: [], hotelRules: [{ maxNights: 9 }] });
+  });
+
+  test('writes the IDs of a created policy when its rules were stored but the response was lost', async () => {
+    const file = 'policies/visitors.yaml';
+    write(file, 'name: Visitors 3\nbookingMode: HYBRID\ndefaultAction: BLOCK\nhotelRules:\n  - maxNights: 3\n');
+    proxy.losesAnswerOf = 'PUT';
+    expect(await travelDesk(['policies', 'push', file, '--create'], through())).toMatchObject({ code: 0, stderr: '' });
+    const { id, hotelRules } = parse(read(file));
+    expect(hotelRules).toEqual([{ id: (await policy(id)).hotelRules[0].id, maxNights: 3 }]);
+  });
+
+  test('keeps changes to the file during the push, and adds the IDs to them', async () => {
+    const file = 'policies/interns.yaml';
+    write(file, 'name: Interns 2\nbookingMode: HYBRID\ndefaultAction: BLOCK\nflightRules:\n  - maxStops: 0\n');
+    proxy.beforeWrite = (method) => {
+      if (method === 'PUT') edit(file, 'flightRules:', 'flightRules:\n  # for trips\n  - maxStops: 2');
+    };
+    expect(await travelDesk(['policies', 'push', file, '--create'], through())).toMatchObject({ code: 0, stderr: '' });
+    const { id } = parse(read(file));
+    const rule = (await policy(id)).flightRules[0].id;
+    expect(read(file)).toContain(`flightRules:\n  # for trips\n  - maxStops: 2\n  - id: ${rule}\n    maxStops: 0\n`);
+  });
+
+  test.each([
+    ['is not a valid policy any more', 'name: [\n', 'it has been changed meanwhile, and is not a valid policy now'],
+    [
+      'belongs to another policy',
+      `id: ${STANDARD}\nname: A b\nbookingMode: HYBRID\ndefaultAction: ALLOW\n`,
+      'it has another id now',
+    ],
+  ])('does not write to a file that %s after the push, and shows the ID of the policy', async (_what, text, reason) => {
+    const file = 'policies/interns.yaml';
+    write(file, 'name: Interns 3\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.afterCreate = () => write(file, text);
+    const { code, stderr } = await travelDesk(['policies', 'push', file, '--create'], through());
+    const [, id = ''] = /The policy is stored with the ID ([\w-]{36})/.exec(stderr) ?? [];
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining(`travel-desk: ${file} can't be given its IDs: ${reason}.`),
+    });
+    expect(await policy(id)).toMatchObject({ name: 'Interns 3' });
+    expect(read(file)).toBe(text);
+  });
+
+  test('ignores changes to a file that already has its IDs', async () => {
+    await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [] });
+    edit('policies/trainees.yaml', 'maxStops: 1', 'maxStops: 0');
+    proxy.beforeWrite = () => write('policies/trainees.yaml', 'name: [\n');
+    expect(await travelDesk(['policies', 'push', 'policies'], through())).toMatchObject({ code: 0, stderr: '' });
+    expect(read('policies/trainees.yaml')).toBe('name: [\n');
+  });
+
+  test('writes the file again when it was deleted during the push', async () => {
+    const file = 'policies/interns.yaml';
+    write(file, '# Interns\nname: Interns 4\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.afterCreate = () => rmSync(join(folder, file));
+    expect(await travelDesk(['policies', 'push', file, '--create'], through())).toMatchObject({ code: 0 });
+    expect(read(file)).toMatch(/^# Interns\nid: /);
+  });
+
+  test('writes missing IDs of rules to a file without differences', async () => {
+    const id = await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [] });
+    const text = read('policies/trainees.yaml');
+    write('policies/trainees.yaml', text.replace(/id: .*\n +maxStops/, 'maxStops'));
+    const dry = await travelDesk(['policies', 'push', 'policies', '--dry-run']);
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('unchanged policies/trainees.yaml') });
+    expect(read('policies/trainees.yaml')).not.toBe(text);
+    const pushed = await travelDesk(['policies', 'push', 'policies']);
+    expect(pushed).toMatchObject({ code: 0, stdout: expect.stringContaining('unchanged policies/trainees.yaml') });
+    expect(parse(read('policies/trainees.yaml'))).toEqual(parse(text));
+    expect(await versionOf(id)).toBeGreaterThan(0);
+  });
+
+  test('writes the ID of a created policy when two of its rules are one YAML node', async () => {
+    const file = 'policies/interns.yaml';
+    write(
+      file,
+      'name: Interns 5\nbookingMode: HYBRID\ndefaultAction: BLOCK\nhotelRules: [ &a { maxNights: 2 }, *a ]\n',
+    );
+    expect(await travelDesk(['policies', 'push', file, '--create'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await policy(parse(read(file)).id)).toMatchObject({ name: 'Interns 5' });
+  });
+
+  test('escapes names that would control the terminal, reorder text, or look like another line', async () => {
+    const name = 'Trip\u202epolicy\u001b[2J\u009b1m\npushed other.yaml';
+    const fields = { name, bookingMode: 'HYBRID', defaultAction: 'ALLOW', companyId: 'acme' };
+    const { id } = (await app.call(LENA, 'POST', '/api/v1/policies', fields)).body;
+    const pulled = await travelDesk(['policies', 'pull', id]);
+    const escaped = 'Trip\\u202epolicy\\u001b[2J\\u009b1m\\npushed other.yaml';
+    expect(pulled).toEqual({ code: 0, stderr: '', stdout: expect.stringMatching(/^created .*\n$/) });
+    expect(pulled.stdout).toContain(escaped);
+    const again = await travelDesk(['policies', 'pull', id, '--json']);
+    expect(again.stdout).toContain(escaped);
+    expect(JSON.parse(again.stdout).policies[0].name).toBe(name);
+    const file = readdirSync(join(folder, 'policies')).find((each) => each.startsWith('trip'));
+    expect((await travelDesk(['policies', 'push', `policies/${file}`, '--dry-run'])).stdout).toContain(escaped);
+    await app.call(LENA, 'DELETE', `/api/v1/policies/${id}`);
+  });
+
+  test('asks for the company of a new policy before it changes anything', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 8');
+    write('policies/visitors.yaml', 'name: Visitors 4\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.changes = (url, body) => {
+      if (url.includes('/policies?'))
+        body.data = body.data.map((policy: any, index: number) => ({ ...policy, companyId: `c-${index}` }));
+    };
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies', '--create'], through());
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'travel-desk: Say which company the new policy is for, with --company.\n',
+    });
+    expect(await policy(id)).toMatchObject({ name: 'Trainees' });
+  });
+
+  test('compares with a version that was seen before, with --if-match', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 3');
+    const version = await versionOf(id);
+    const dry = await travelDesk(['policies', 'push', 'policies', '--dry-run']);
+    expect(dry.stdout).toContain(`version "${version}"`);
+    const old = await travelDesk(['policies', 'push', 'policies', '--if-match', `"${version - 1}"`]);
+    expect(old).toMatchObject({ code: 2, stdout: '' });
+    expect(old.stderr).toContain(`the policy is "${version}" now, not "${version - 1}"`);
+    expect(await travelDesk(['policies', 'push', 'policies', '--if-match', String(version)])).toMatchObject({
+      code: 0,
+    });
+  });
+
+  test.each([
+    ['alone', []],
+    ['with --create', ['--create']],
+  ])('rejects --if-match for a policy without an ID, %s, and sends nothing', async (_how, args) => {
+    const file = 'policies/board.yaml';
+    write(file, 'name: Board\nbookingMode: HYBRID\ndefaultAction: ALLOW\n');
+    expect(await travelDesk(['policies', 'push', file, '--if-match', '"1"', ...args], through())).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `travel-desk: --if-match is the version of a stored policy, but ${file} has no id: add it, or leave out --if-match.\n`,
+    });
+    expect(proxy.requests).toBe(0);
+  });
+
+  test.each([
+    ['in one run', false],
+    ['after an interrupted run', true],
+  ])(
+    "D16: creates a company's first policy, which never applies without its rules: %s",
+    async (_when, isInterrupted) => {
+      const companyId = isInterrupted ? 'half' : 'fresh';
+      const caller = { companyId, permissions: [...everyPermission] };
+      const judged: (string | undefined)[] = [];
+      const judge = async (): Promise<void> => {
+        const hotel = { cityId: 'city-BER', checkInDate: '2030-03-11', checkOutDate: '2030-03-12', starRating: 3 };
+        const proposal = { hotel: { ...hotel, pricePerNight: 90, currency: 'EUR' } };
+        const { body } = await app.call(token(caller), 'POST', '/api/v1/policies/evaluate', proposal);
+        judged.push(body.hotelEvaluation?.action ?? body.message);
+      };
+      const file = 'policies/first.yaml';
+      const push = ['policies', 'push', file, '--create', '--company', companyId];
+      write(file, 'name: First\nbookingMode: HYBRID\ndefaultAction: BLOCK\nhotelRules:\n  - maxNights: 3\n');
+      proxy.beforeWrite = judge;
+      const settings = { ...through(), TRAVEL_DESK_TOKEN: token(caller) };
+      if (isInterrupted) {
+        proxy.afterCreate = () => {
+          proxy.answersWith = 502;
+        };
+        expect(await travelDesk(push, settings)).toMatchObject({ code: 2 });
+        proxy.answersWith = null;
+      }
+      expect(await travelDesk(push, settings)).toMatchObject({ code: 0, stderr: '' });
+      await judge();
+      expect(new Set(judged)).toEqual(new Set(['ALLOW']));
+      const { id } = parse(read(file));
+      const { body } = await app.call(token(caller), 'GET', `/api/v1/policies/${id}`);
+      expect(body).toMatchObject({ isDefault: true, defaultAction: 'BLOCK', hotelRules: [{ maxNights: 3 }] });
+    },
+  );
+});
