@@ -32,11 +32,12 @@ import { isGranted, missingPermission } from '../contract/required-permissions.t
  * - the bearer scheme is in lower case, as it is registered;
  * - headers, and responses that several operations share, become components, so that the document stays readable;
  * - tags are in the order of their operations;
- * - `webhooks` describes the calls to webhook endpoints (microsoft/typespec#4736).
+ * - `webhooks` describes the calls to webhook endpoints.
  *
+ * @param webhook the call to an endpoint, without its example
  * @throws Error if an extension in the contract does not fit its operation
  */
-export function finishDocument(document: OpenApiDocument): OpenApiDocument {
+export function finishDocument(document: OpenApiDocument, webhook: OperationObject): OpenApiDocument {
   for (const { operation } of operationsOf(document)) {
     moveLinks(operation);
     finishForm(document, operation);
@@ -55,63 +56,19 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   shareHeaders(document);
   lowerCaseSchemes(document);
   document.tags?.reverse();
-  document.webhooks = { event: { post: eventWebhook(document) } };
+  addWebhook(document, webhook);
   return document;
 }
 
-/**
- * Its event is that of the feed, whose schema is compared with that of the last release. With `x-internal`, OpenAPI
- * Generator leaves it out: otherwise it is a call to the service, with which clients in Python and TypeScript do not
- * compile.
- */
-function eventWebhook(document: OpenApiDocument): OperationObject {
-  const header = (name: string, description: string) =>
-    ({ name, in: 'header', required: true, description, schema: { type: 'string' } }) as const;
+/** Describes the calls to webhook endpoints, with the first event of the feed as the example. */
+function addWebhook(document: OpenApiDocument, webhook: OperationObject): void {
   const feed = [...operationsOf(document)].find(({ operation }) => operation.operationId === 'Events_list')!;
   const { data } = feed.operation.responses['200']!.content!['application/json']!.examples!['fromTheBeginning']!
     .value as { data: { events: { type: string; occurredAt: string }[] } };
-  const [event] = data.events;
-  return {
-    operationId: 'Webhooks_event',
-    'x-internal': true,
-    summary: 'Receive an event',
-    description:
-      'What a webhook endpoint of yours receives: each event at least once, and in order, signed as ' +
-      '[Standard Webhooks](https://www.standardwebhooks.com) describes. A test has the type `webhook.test`.',
-    tags: ['WebhookEndpoints'],
-    parameters: [
-      header('webhook-id', 'The ID of the event, the same when it is sent again.'),
-      header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
-      header(
-        'webhook-signature',
-        'One or more signatures with a space between them: `v1,` and an HMAC-SHA-256 in Base64.',
-      ),
-    ],
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            required: ['type', 'timestamp', 'data'],
-            properties: {
-              type: { type: 'string', description: 'The type of the event.' },
-              timestamp: { $ref: `${SCHEMAS}Timestamp` },
-              data: { $ref: `${SCHEMAS}Event` },
-            },
-            additionalProperties: true,
-          },
-          examples: {
-            event: {
-              summary: 'event',
-              value: { type: event!.type, timestamp: event!.occurredAt, data: event! },
-            },
-          },
-        },
-      },
-    },
-    responses: { '2XX': { description: 'You have received it. With any other status, it is sent again.' } },
-  };
+  const { type, occurredAt: timestamp } = data.events[0]!;
+  const example = { summary: 'event', value: { type, timestamp, data: data.events[0]! } };
+  webhook.requestBody!.content['application/json']!.examples = { event: example };
+  document.webhooks = { event: { post: webhook } };
 }
 
 function moveLinks(operation: OperationObject): void {
@@ -156,17 +113,24 @@ function namePermission({ responses, 'x-permissions': needed = [] }: OperationOb
 }
 
 function sealWithAdditionalProperties(document: OpenApiDocument): void {
-  eachObject(document, (object) => {
+  for (const object of objectsIn(document)) {
     // The emitter also writes an extension of a parameter beside the reference to its schema.
     if ('$ref' in object) delete object['allowReserved'];
-    if (!('unevaluatedProperties' in object)) return;
-    const { not, ...others } = object['unevaluatedProperties'] as SchemaObject;
-    delete object['unevaluatedProperties'];
-    object['additionalProperties'] ??= not ? false : others;
-  });
+    if (!('unevaluatedProperties' in object)) continue;
+    const { not, ...others } = object.unevaluatedProperties as SchemaObject;
+    delete object.unevaluatedProperties;
+    object.additionalProperties ??= not ? false : others;
+  }
 }
 
 const SCHEMAS = '#/components/schemas/';
+
+/** Every object inside `value`, parents first. */
+function objectsIn(value: unknown): SchemaObject[] {
+  const found: SchemaObject[] = [];
+  eachObject(value, (object) => found.push(object));
+  return found;
+}
 
 /** The names of the schemas that requests use. */
 function sentSchemas(document: OpenApiDocument): Set<string> {
@@ -193,19 +157,14 @@ function openResponses({ components: { schemas } }: OpenApiDocument, sent: Reado
 
 /** Opens unions, and schemas that are a union or null. Other nullable schemas stay as they are. */
 function openUnions({ components: { schemas } }: OpenApiDocument): void {
-  const isOpen = ({ $ref = '' }: SchemaObject): boolean => 'x-schema' in (schemas[$ref.slice(SCHEMAS.length)] ?? {});
-  const open = (whether: (kinds: SchemaObject[]) => boolean): void => {
-    const found: SchemaObject[] = [];
-    eachObject(schemas, (object: SchemaObject) => {
-      if (object.anyOf && whether(object.anyOf.filter(({ type }) => type !== 'null'))) found.push(object);
-    });
-    for (const schema of found) {
-      schema['x-schema'] = { anyOf: schema.anyOf! };
-      delete schema.anyOf;
-    }
-  };
-  open((kinds) => kinds.length > 1);
-  open((kinds) => kinds.some(isOpen));
+  const kindsOf = ({ anyOf = [] }: SchemaObject): SchemaObject[] => anyOf.filter(({ type }) => type !== 'null');
+  const isUnion = (schema: SchemaObject): boolean => kindsOf(schema).length > 1;
+  const isNamedUnion = ({ $ref = '' }: SchemaObject): boolean => isUnion(schemas[$ref.slice(SCHEMAS.length)] ?? {});
+  const found = objectsIn(schemas).filter((schema) => isUnion(schema) || kindsOf(schema).some(isNamedUnion));
+  for (const schema of found) {
+    schema['x-schema'] = { anyOf: schema.anyOf! };
+    delete schema.anyOf;
+  }
 }
 
 /** Opens the enums in schemas that no request uses. */
@@ -216,15 +175,11 @@ function openEnums({ components: { schemas } }: OpenApiDocument, sent: ReadonlyS
   };
   for (const [name, schema] of Object.entries(schemas)) {
     if (sent.has(name)) continue;
-    const found: SchemaObject[] = [];
-    eachObject(schema, (object: SchemaObject) => {
+    for (const object of objectsIn(schema)) {
       const values = object.enum ?? closed(object)?.enum ?? [];
-      if (values.length > 1 && typeof values[0] === 'string') found.push(object);
-    });
-    for (const object of found) {
+      if (values.length < 2 || typeof values[0] !== 'string') continue;
       const { $ref, description = closed(object)?.['description'] } = object;
-      const exact = $ref === undefined ? { enum: object.enum! } : { $ref };
-      const values = exact.enum ?? closed(exact)!.enum!;
+      const exact = $ref === undefined ? { enum: values } : { $ref };
       const named = values.every((value) => String(description).includes(value));
       const list = values.map((value) => `\`${value}\``);
       const words = named ? [] : [`${list.slice(0, -1).join(', ')} or ${list.at(-1)}.`];
@@ -237,14 +192,12 @@ function openEnums({ components: { schemas } }: OpenApiDocument, sent: ReadonlyS
   }
 }
 
-function constants(document: OpenApiDocument): void {
-  eachObject(document.components.schemas, (object) => {
-    const values = object['enum'];
-    if (Array.isArray(values) && values.length === 1) {
-      delete object['enum'];
-      object['const'] = values[0];
-    }
-  });
+function constants({ components }: OpenApiDocument): void {
+  for (const object of objectsIn(components.schemas)) {
+    if (object.enum?.length !== 1) continue;
+    object['const'] = object.enum[0];
+    delete object.enum;
+  }
 }
 
 function defaultsInPlace(document: OpenApiDocument): void {
@@ -254,36 +207,31 @@ function defaultsInPlace(document: OpenApiDocument): void {
     const { $ref, ...beside } = parameter.schema ?? {};
     if ($ref && 'default' in beside) parameter.schema = { ...schemas[$ref.slice(SCHEMAS.length)], ...beside };
   }
-  const used = new Set<unknown>();
-  eachObject(document, ({ $ref }) => used.add($ref));
+  const used = new Set(objectsIn(document).map(({ $ref }) => $ref));
   for (const name of Object.keys(schemas)) if (!used.has(SCHEMAS + name)) delete schemas[name];
 }
 
 function defaultsOfFields({ components }: OpenApiDocument): void {
-  eachObject(components.schemas, ({ properties = {} }: SchemaObject) => {
-    for (const property of Object.values(properties)) {
-      if (property.default === undefined) continue;
-      const words = `Default: \`${JSON.stringify(property.default)}\`.`;
-      property.description = [property.description, words].filter(Boolean).join(' ');
-      property['x-default'] = property.default;
-      delete property.default;
-    }
-  });
+  for (const property of objectsIn(components.schemas).flatMap(({ properties = {} }) => Object.values(properties))) {
+    if (property['default'] === undefined) continue;
+    const words = `Default: \`${JSON.stringify(property['default'])}\`.`;
+    property['description'] = [property['description'], words].filter(Boolean).join(' ');
+    property['x-default'] = property['default'];
+    delete property['default'];
+  }
 }
 
 function lowerCaseSchemes({ components }: OpenApiDocument): void {
-  eachObject(components['securitySchemes'], (object) => {
-    if (typeof object['scheme'] === 'string') object['scheme'] = object['scheme'].toLowerCase();
-  });
+  for (const scheme of objectsIn(components['securitySchemes']))
+    if (typeof scheme['scheme'] === 'string') scheme['scheme'] = scheme['scheme'].toLowerCase();
 }
 
 const CITATION = / ?\(D\d+((, | and | to )D\d+)*\)/g;
 
 function withoutCitations(document: OpenApiDocument): void {
-  eachObject(document, (object) => {
+  for (const object of objectsIn(document))
     if (typeof object['description'] === 'string')
       object['description'] = object['description'].replaceAll(CITATION, '').trim();
-  });
 }
 
 /** Moves the most frequent variant of each error response to `components.responses`, named after its body's schema. */
@@ -309,21 +257,16 @@ function shareResponses(document: OpenApiDocument): void {
 
 /** Moves all headers to `components.headers`, under their name. Variants of a header get a number. */
 function shareHeaders(document: OpenApiDocument): void {
-  const found: Record<string, unknown>[] = [];
-  eachObject(document, ({ headers }) => {
-    if (headers !== null && typeof headers === 'object') found.push(headers as Record<string, unknown>);
-  });
-  const variantsOf = new Map<string, string[]>();
+  const namesOf = new Map<string, string>();
   const components: Record<string, unknown> = {};
-  for (const headers of found) {
-    for (const [header, value] of Object.entries(headers)) {
-      const [text, variants] = [JSON.stringify(value), variantsOf.get(header) ?? []];
-      variantsOf.set(header, variants);
-      if (!variants.includes(text)) variants.push(text);
-      const number = variants.indexOf(text) + 1;
-      const name = number === 1 ? header : `${header}-${number}`;
-      components[name] ??= value;
-      headers[header] = { $ref: `#/components/headers/${name}` };
+  for (const { headers } of objectsIn(document) as { headers?: Record<string, unknown> }[]) {
+    for (const [header, value] of Object.entries(headers ?? {})) {
+      const text = `${header} ${JSON.stringify(value)}`;
+      const variants = [...namesOf.keys()].filter((known) => known.startsWith(`${header} `)).length;
+      const name = namesOf.get(text) ?? (variants === 0 ? header : `${header}-${variants + 1}`);
+      namesOf.set(text, name);
+      components[name] = value;
+      headers![header] = { $ref: `#/components/headers/${name}` };
     }
   }
   document.components['headers'] = components;

@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse, stringify } from 'yaml';
-import { eachObject, type OpenApiDocument, withExactSchemas } from '../contract/openapi-document.ts';
+import {
+  eachObject,
+  type OpenApiDocument,
+  type OperationObject,
+  withExactSchemas,
+} from '../contract/openapi-document.ts';
 import { clientSchemas, contractModules, fixtureModules, NOTICE as notice } from './client-modules.ts';
 import { finishDocument } from './finish-document.ts';
 import { packages } from './packages.ts';
@@ -23,7 +28,8 @@ const generatedFolder = join(root, 'generated');
 
 /** Every generated file, by its path below `generated/`. */
 async function generate(): Promise<Map<string, string>> {
-  const document = finishDocument(compileContract());
+  const webhook = parse(readFileSync(join(root, 'spec/webhooks/event.yaml'), 'utf8')) as OperationObject;
+  const document = finishDocument(compileContract(), webhook);
   const files = new Map<string, string>();
   const yaml = `# ${notice}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`;
   files.set('openapi.yaml', yaml);
