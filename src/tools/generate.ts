@@ -1,8 +1,8 @@
 /**
- * Writes `generated/` from `spec/`: `node src/tools/generate.ts`.
- * With `--check` it writes nothing, and fails if `generated/` is out of date.
+ * Writes `generated/` from `spec/`, and removes what else is there: `node src/tools/generate.ts`. With `--check` it writes
+ * nothing, and fails if `generated/` is out of date.
  */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -92,33 +92,35 @@ async function types(document: OpenApiDocument): Promise<string> {
   return astToString(ast);
 }
 
-function differences(files: Map<string, string>): string[] {
-  const present = existsSync(generatedFolder)
-    ? readdirSync(generatedFolder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(generatedFolder, join(entry.parentPath, entry.name)))
-        // Fixtures are recorded through the mock in a later step, and compared by test/contract/mock.test.ts.
-        .filter((path) => !/^(client|mock)\/fixtures\//.test(path))
-    : [];
-  const faults = present
-    .filter((path) => !files.has(path))
-    .map((path) => `generated/${path} is not generated from anything`);
+/** The files in `generated/` by their path below it, without the fixtures: these are recorded through the mock later. */
+function presentFiles(): string[] {
+  return readdirSync(generatedFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(generatedFolder, join(entry.parentPath, entry.name)))
+    .filter((path) => !/^(client|mock)\/fixtures\//.test(path));
+}
+
+function differences(files: Map<string, string>, stale: string[]): string[] {
+  const faults = stale.map((path) => `generated/${path} is not generated from anything`);
   for (const [path, text] of files) {
-    if (!present.includes(path)) faults.push(`generated/${path} is missing`);
-    else if (readFileSync(join(generatedFolder, path), 'utf8') !== text)
-      faults.push(`generated/${path} is out of date`);
+    const file = join(generatedFolder, path);
+    if (!existsSync(file)) faults.push(`generated/${path} is missing`);
+    else if (readFileSync(file, 'utf8') !== text) faults.push(`generated/${path} is out of date`);
   }
   return faults;
 }
 
 const files = await generate();
+mkdirSync(generatedFolder, { recursive: true });
+const stale = presentFiles().filter((path) => !files.has(path));
 if (process.argv.includes('--check')) {
-  const faults = differences(files);
+  const faults = differences(files, stale);
   if (faults.length > 0) {
     console.error(`${faults.join('\n')}\nRun: make generate, and commit what it writes.`);
     process.exit(1);
   }
 } else {
+  for (const path of stale) rmSync(join(generatedFolder, path));
   for (const [path, text] of files) {
     mkdirSync(dirname(join(generatedFolder, path)), { recursive: true });
     writeFileSync(join(generatedFolder, path), text);
