@@ -131,19 +131,11 @@ function refuse(rows: readonly RefusedRow[]): void {
   throw new Error([...lines, `Nothing was imported: ${plural(rows.length, 'invalid row')}.`].join('\n'));
 }
 
-function readBytes(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new Error(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
-  }
-}
-
 await runCommand(async () => {
   const [kind, file] = readArguments(USAGE, {}, 2).positionals as [string, string];
   const imports = { users: importUsers, 'exchange-rates': importRates };
   if (!Object.hasOwn(imports, kind)) throw new Error(USAGE);
-  const bytes = readBytes(file);
+  const bytes = readFileSync(file);
   try {
     const text = decodeCsv(bytes);
     return await withDatabase(readDatabaseConfig(), (database) =>
