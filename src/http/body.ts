@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Fault } from '../domain/errors.ts';
 import { parseJson, readBytes } from './express-json.ts';
 import { HttpProblem, invalidRequest } from './problems/problem.ts';
@@ -36,15 +36,15 @@ export function readBody(files: FileSinks): RequestHandler {
     if (sentType !== bodyType && mediaTypeOf(sentType) !== bodyType) throw unsupported(bodyType);
     if (form) await readForm(request, response, form, files.of(request.caller.companyId));
     else if (sentType !== bodyType && !hasUtf8Charset(sentType)) throw unsupported(`${bodyType} in UTF-8`);
-    else await readJson(request, bodyType, maxBodyBytes);
+    else await readJson(request, response, bodyType, maxBodyBytes);
     next();
   };
 }
 
 /** Reads a JSON body of at most `limit` bytes, and refuses what PostgreSQL could not store (D14). */
-async function readJson(request: Request, bodyType: string, limit: number): Promise<void> {
+async function readJson(request: Request, response: Response, bodyType: string, limit: number): Promise<void> {
   request.headers['content-type'] = bodyType;
-  const bytes = await readBytes(request, limit);
+  const bytes = await readBytes(request, response, limit);
   if (bytes.length === 0) throw missing(bodyType);
   // Otherwise each wrong byte would become U+FFFD, and a name in Latin-1 would be stored without its umlauts.
   if (!isUtf8(bytes)) throw invalidRequest([{ field: '', message: 'must be UTF-8' }]);

@@ -19,8 +19,8 @@ function serverWith(read: RequestHandler) {
     .listen(0, '127.0.0.1');
 }
 
-const ours = serverWith(async (request, _response, next) => {
-  request.body = parseJson(await readBytes(request, LIMIT));
+const ours = serverWith(async (request, response, next) => {
+  request.body = parseJson(await readBytes(request, response, LIMIT));
   next();
 });
 const original = serverWith(express.json({ limit: LIMIT, strict: false, type: () => true }));
