@@ -21,60 +21,10 @@ import type { BlobConfig } from './platform/blobs/open-blob-store.ts';
 
 export { ConfigError, SECRET_SETTINGS };
 
-export type Config = {
-  production: boolean;
-  host: string;
-  port: number;
-  /** The port that metrics are served on; null: they are not. */
-  metricsPort: number | null;
-  /** The URL at which clients reach the service, without a trailing slash; null: the address it listens on. */
-  publicUrl: string | null;
-  blobs: BlobConfig;
-  /** Origins whose pages may call the service from a browser; `*` is every one. */
-  corsOrigins: readonly string[];
-  /** Null: an embedded PostgreSQL under `dataDir`, which production refuses. */
-  databaseUrl: string | null;
-  /** Of a standby that administrators' lists are read from; null: the primary answers them. */
-  databaseReadUrl: string | null;
-  /** Whether the start applies pending migrations; otherwise it stops where some are pending. */
-  migrates: boolean;
-  databasePoolSize: number;
-  /** How long the database may take to serve a call, in milliseconds. */
-  databaseLimits: {
-    statementMs: number;
-    lockMs: number;
-    idleInTransactionMs: number;
-    waitMs: number;
-    connectMs: number;
-  };
-  dataDir: string;
-  /** Whether demo data is loaded into an empty database. */
-  demoData: boolean;
-  authentication: AuthenticationConfig;
-  /** The keys that passport numbers are encrypted with, as `id:base64,id2:base64`; null: a key of development's own. */
-  passportKeys: string | null;
-  /** After how many days audit events are removed; null: never. */
-  auditRetentionDays: number | null;
-  /** After how many days events of the feed are removed. */
-  eventRetentionDays: number;
-  /** The private hosts and networks that webhooks may call; null: webhooks are turned off. */
-  webhookHosts: readonly string[] | null;
-  logLevel: string;
-  rateLimits: RateLimitConfig;
-  /** What becomes of a response that is not what the contract says. */
-  responseChecks: ResponseChecks;
-  /** The Redis that counts calls for all nodes; null: each node counts on its own, in memory. */
-  redisUrl: string | null;
-  /** Seconds that an idle connection is kept open; must be longer than the proxy in front keeps it. */
-  keepAliveSeconds: number;
-  /** Seconds from SIGTERM to the shutdown, in which the node answers calls but says that it is not ready. */
-  drainSeconds: number;
-  /** Seconds from there to the exit; requests in flight may use all but the last of them. */
-  shutdownSeconds: number;
-};
+export type Config = ReturnType<typeof readConfig>;
 
 /** What work on the database alone needs, so that it can be given no other secret. */
-export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'migrates' | 'auditRetentionDays'>;
+export type DatabaseConfig = ReturnType<typeof databaseConfig>;
 
 /**
  * What development tokens are signed with. It is public, as everything in this file is: whoever has it can sign in as
@@ -92,7 +42,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
  *
  * @throws ConfigError with a line for each setting that is missing or invalid
  */
-export function readConfig(given: Environment = process.env): Config {
+export function readConfig(given: Environment = process.env) {
   const settings = new Settings(withSecretFiles(given));
   const { environment } = settings;
   const read = settings.read.bind(settings);
@@ -123,15 +73,20 @@ export function readConfig(given: Environment = process.env): Config {
   const metricsPort = read('METRICS_PORT', null, whole(0, 65535));
   if (metricsPort === port && port !== 0)
     settings.refuse(`PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another port.`);
+  const perMinute = whole(0, 1_000_000_000);
   return settings.valid({
     ...database,
     production,
     host,
     port,
+    /** Null: metrics are not served. */
     metricsPort,
+    /** Without a trailing slash; null: the address that the service listens on. */
     publicUrl,
     blobs: blobs!,
+    /** Origins whose pages may call the service from a browser; `*` is every one. */
     corsOrigins: read('CORS_ORIGINS', production ? [] : ['*'], corsOrigins),
+    /** A standby that administrators' lists are read from; null: the primary answers them. */
     databaseReadUrl: read('DATABASE_READ_URL', null, databaseReadUrl(environment)),
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, whole(2, 200)),
     databaseLimits: {
@@ -141,24 +96,31 @@ export function readConfig(given: Environment = process.env): Config {
       waitMs: 1000 * read('DATABASE_WAIT_SECONDS', 1, whole(1, 60)),
       connectMs: 1000 * read('DATABASE_CONNECT_SECONDS', 2, whole(1, 60)),
     },
+    /** Whether demo data is loaded into an empty database. */
     demoData: read('DEMO_DATA', production || database.databaseUrl ? 'off' : 'on', oneOf(['on', 'off'])) === 'on',
     authentication: authentication!,
+    /** The keys that encrypt passport numbers, as `id:base64,id2:base64`; null: a generated development key. */
     passportKeys: environment['PASSPORT_KEYS'] || null,
     eventRetentionDays: read('EVENT_RETENTION_DAYS', 30, whole(1, 36_500)),
+    /** The private hosts and networks that webhooks may call; null: webhooks are turned off. */
     webhookHosts: webhookHosts(settings, production),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     rateLimits: {
-      read: read('RATE_LIMIT_READ', 600, whole(0, 1_000_000_000)),
-      write: read('RATE_LIMIT_WRITE', 120, whole(0, 1_000_000_000)),
-      analysis: read('RATE_LIMIT_ANALYSIS', 60, whole(0, 1_000_000_000)),
-      'travelers-read': read('RATE_LIMIT_TRAVELERS_READ', 100, whole(0, 1_000_000_000)),
-      'travelers-write': read('RATE_LIMIT_TRAVELERS_WRITE', 30, whole(0, 1_000_000_000)),
-      'travelers-upload': read('RATE_LIMIT_TRAVELERS_UPLOAD', 10, whole(0, 1_000_000_000)),
-    },
+      read: read('RATE_LIMIT_READ', 600, perMinute),
+      write: read('RATE_LIMIT_WRITE', 120, perMinute),
+      analysis: read('RATE_LIMIT_ANALYSIS', 60, perMinute),
+      'travelers-read': read('RATE_LIMIT_TRAVELERS_READ', 100, perMinute),
+      'travelers-write': read('RATE_LIMIT_TRAVELERS_WRITE', 30, perMinute),
+      'travelers-upload': read('RATE_LIMIT_TRAVELERS_UPLOAD', 10, perMinute),
+    } as RateLimitConfig,
     responseChecks: read('RESPONSE_CHECKS', production ? 'off' : 'enforce', oneOf(RESPONSE_CHECKS)),
+    /** The Redis that counts calls for all nodes; null: each node counts on its own, in memory. */
     redisUrl: read('REDIS_URL', null, redisUrl),
+    /** How long an idle connection is kept open; must be longer than the proxy in front keeps it. */
     keepAliveSeconds: read('KEEP_ALIVE_SECONDS', 65, whole(1, 3600)),
+    /** From SIGTERM to the shutdown: the node answers calls but reports that it is not ready. */
     drainSeconds: read('DRAIN_SECONDS', production ? 10 : 0, whole(0, 600)),
+    /** From there to the exit; requests in flight may use all but the last second. */
     shutdownSeconds: read('SHUTDOWN_SECONDS', 10, whole(0, 600)),
   });
 }
@@ -173,15 +135,18 @@ export function readDatabaseConfig(given: Environment = process.env): DatabaseCo
   return settings.valid(databaseConfig(settings));
 }
 
-function databaseConfig(settings: Settings): DatabaseConfig {
+function databaseConfig(settings: Settings) {
   const { environment } = settings;
   // Without this, a node whose setting is misspelled would start on an empty database of its own.
   if (!environment['DATABASE_URL'] && environment['NODE_ENV'] === 'production')
     settings.refuse('DATABASE_URL must be set in production: the embedded database is for development.');
   return {
+    /** Null: an embedded PostgreSQL under `dataDir`, which production refuses. */
     databaseUrl: settings.read('DATABASE_URL', null, postgresUrl),
     dataDir: resolve(environment['DATA_DIR'] || '.data'),
+    /** Whether the start applies pending migrations; otherwise it stops if any are pending. */
     migrates: settings.read('MIGRATE', 'auto', oneOf(['auto', 'off'])) === 'auto',
+    /** Null: audit events are never removed. */
     auditRetentionDays: settings.read('AUDIT_RETENTION_DAYS', null, whole(1, 36_500)),
   };
 }
