@@ -168,11 +168,11 @@ test('a valid request without a query is checked by the functions that the valid
     body,
   });
   // The first call may compile them.
-  expect(faultIn(request({ maxNights: 2 }))).toBeUndefined();
+  expect(faultIn(request({ maxNights: 2 }), {})).toBeUndefined();
   validate.mockClear();
-  expect(faultIn(request({ maxNights: 3 }))).toBeUndefined();
+  expect(faultIn(request({ maxNights: 3 }), {})).toBeUndefined();
   expect(validate).not.toHaveBeenCalled();
-  expect(faultIn(request({ maxNights: -1 }))).toMatchObject({ status: 400 });
+  expect(faultIn(request({ maxNights: -1 }), {})).toMatchObject({ status: 400 });
   expect(validate).toHaveBeenCalledTimes(1);
   validate.mockRestore();
 });

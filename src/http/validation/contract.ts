@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { OpenApiDocument, OperationObject, Permissions } from '../../contract/openapi-document.ts';
-import { operationsOf, resolved } from '../../contract/openapi-document.ts';
+import { operationsOf } from '../../contract/openapi-document.ts';
 import { patternMessages } from '../../contract/plain-words.ts';
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/form-schema.ts';
 import type { OnDeviation } from './response-deviations.ts';
-import { checkedDocument, probe, type RequestCheck, requestCheck, responseCheck } from './express-openapi-validator.ts';
+import { checkedDocument, faultIn, probe, responseCheck } from './express-openapi-validator.ts';
 
 /** What the HTTP layer knows about an operation, read from the contract. */
 export type ContractOperation = {
@@ -37,11 +37,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 export type Contract = {
   operations: ContractOperation[];
   /**
-   * Validates a request whose `operation` is set. Returns the validator's error with all faults; undefined if valid.
+   * Validates a request whose `operation` is set, and fills in `query`. Returns the validator's error; undefined if the
+   * request is valid.
    */
-  faultIn: RequestCheck['faultIn'];
-  /** The same, but stops at the first fault. For bodies that are too large to be searched for all faults. */
-  firstFaultIn: RequestCheck['faultIn'];
+  faultIn(request: Parameters<typeof faultIn>[1], query: Request['validQuery']): unknown;
   /** Validates what is sent with `res.json`; null if responses are not validated. */
   validateResponse: RequestHandler | null;
   /** The error message for each pattern. */
@@ -71,45 +70,38 @@ export function loadContract(
   onDeviation: OnDeviation = () => 'refuse',
 ): Contract {
   const checked = checkedDocument(document);
-  const requests = requestCheck(checked);
-  const untilFault = requestCheck(checked, { allErrors: false });
-
-  const operations: ContractOperation[] = [];
-  for (const { path, method, operation } of operationsOf(document)) {
-    const bodyType = (Object.keys(operation.requestBody?.content ?? {})[0] ?? null) as ContractOperation['bodyType'];
-    const schema = checked.paths[path]?.[method] ?? missing(operation, 'checks');
-    operations.push({
+  const operations = [...operationsOf(checked)].map(({ path, method, operation }): ContractOperation => {
+    const content = operation.requestBody?.content ?? {};
+    const form = content['multipart/form-data'];
+    return {
       id: operation.operationId as OperationId,
       method: method.toUpperCase(),
       route: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       permissions: operation['x-permissions'] ?? missing(operation, 'x-permissions'),
       rateClass: operation['x-rate-limit'] ?? missing(operation, 'x-rate-limit'),
-      bodyType,
-      form: formOf(document, operation),
+      bodyType: (Object.keys(content)[0] ?? null) as ContractOperation['bodyType'],
+      form: form ? formSchema(form.schema) : null,
       maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
-      queryParameters: queryParametersOf(schema),
-      schema,
-    });
-  }
+      queryParameters: queryParametersOf(operation),
+      schema: operation,
+    };
+  });
   return {
     operations,
-    faultIn: requests.faultIn,
-    firstFaultIn: untilFault.faultIn,
+    faultIn: (request, query) => faultIn(checked, request, query),
     validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
     patternMessages: patternMessages(document),
     async compileChecks() {
       for (const operation of operations) {
-        requests.compile(probe(operation));
-        if (operation.maxBodyBytes > MAX_BODY_BYTES) untilFault.compile(probe(operation));
+        for (const hasLargeBody of operation.maxBodyBytes > MAX_BODY_BYTES ? [false, true] : [false]) {
+          const fault = faultIn(checked, { ...probe(operation), hasLargeBody }, {}) as { status?: number } | undefined;
+          // The request need not be valid. An error without a status is about the schema.
+          if (fault && fault.status === undefined) throw fault;
+        }
         await setImmediate();
       }
     },
   };
-}
-
-function formOf(document: OpenApiDocument, operation: OperationObject): FormSchema | null {
-  const form = operation.requestBody?.content['multipart/form-data'];
-  return form ? formSchema(resolved(document, form.schema)) : null;
 }
 
 /** @param operation with its parameters and their schemas inline */

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { unknownParameter } from '../../contract/plain-words.ts';
 import { EMPTY_NAME, faultsOf } from '../../contract/validation-faults.ts';
 import type { Fault } from '../../domain/errors.ts';
@@ -10,25 +10,14 @@ import type { Contract } from './contract.ts';
  *
  * @throws 400
  */
-export function validation({ faultIn, firstFaultIn, patternMessages }: Contract): RequestHandler {
+export function validation({ faultIn, patternMessages }: Contract): RequestHandler {
   return (request, _response, next) => {
     const sent: Query = request.query;
     const { query, faults } = readQuery(sent, request.operation.queryParameters);
-    const { operation, originalUrl, headers, params, body } = request;
-    const checked = {
-      operation,
-      originalUrl,
-      headers,
-      params,
-      query: query as Request['query'],
-      body: body as unknown,
-    };
-    const error = (request.hasLargeBody ? firstFaultIn : faultIn)(checked);
-    request.params = checked.params;
-    request.body = checked.body;
-    request.validQuery = checked.query;
+    const error = faultIn(request, query);
+    request.validQuery = query;
     const inRequest = error === undefined ? [] : validatorFaults(error, patternMessages);
-    faults.push(...inRequest, ...oddNumbers(sent, checked.query, inRequest));
+    faults.push(...inRequest, ...oddNumbers(sent, query, inRequest));
     next(faults.length > 0 ? invalidRequest(faults) : undefined);
   };
 }
