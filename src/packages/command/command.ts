@@ -1,10 +1,12 @@
-import type { ParseArgsConfig } from 'node:util';
 import type { Service } from './service.js';
 import type { Paint, Terminal, Values } from './terminal.js';
 
 /** What a command is run with. */
 export type Run = {
-  values: Values;
+  /** The values of the options that have one, by name. */
+  options: Values;
+  /** The names of the other options that were passed. */
+  flags: ReadonlySet<string>;
   positionals: readonly string[];
   terminal: Terminal;
   service: Service;
@@ -23,13 +25,20 @@ export type Outcome = {
   isBad?: boolean;
 };
 
+/**
+ * What the options of a command do, by name: `all`, or `dir FOLDER` if it has a value. Several values of one option can
+ * have lines of their own.
+ */
+export type Options = Readonly<Record<string, string>>;
+
 export type Command = {
   /** The words after `travel-desk`. */
   name: string;
+  /** Its arguments and options in short. */
   usage: string;
   summary: string;
   /** Printed below the usage. */
   help: string;
-  options: NonNullable<ParseArgsConfig['options']>;
+  options: Options;
   run(run: Run): Promise<Outcome>;
 };

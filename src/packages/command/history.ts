@@ -5,17 +5,15 @@ import { answerTo, LIST } from './service.js';
 
 export const history: Command = {
   name: 'policies history',
-  usage: 'policies history POLICY [--limit NUMBER]',
+  usage: 'POLICY [--limit NUMBER]',
   summary: 'Show who changed what in a stored policy.',
   help: `POLICY is the ID of a policy. The newest version comes first. To write an earlier version to its file, use
-travel-desk policies pull POLICY --version VERSION.
-
-  --limit NUMBER  The number of versions, 1 to 100; 20 by default`,
-  options: { limit: { type: 'string' } },
-  async run({ values, positionals, service, paint }) {
+travel-desk policies pull POLICY --version VERSION.`,
+  options: { 'limit NUMBER': 'The number of versions, 1 to 100; 20 by default' },
+  async run({ options, positionals, service, paint }) {
     const [policyId, ...others] = positionals;
     if (policyId === undefined || others.length > 0) throw new CommandError('Pass the ID of one policy.');
-    const limit = Number(values['limit'] ?? 20);
+    const limit = Number(options['limit'] ?? 20);
     if (!Number.isInteger(limit) || limit < 1 || limit > 100)
       throw new CommandError('--limit must be a whole number from 1 to 100.');
     const params = { path: { policyId }, query: { limit } };

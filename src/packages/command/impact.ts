@@ -21,33 +21,27 @@ const BECOMES: Readonly<Record<Schemas['PolicyAction'], string>> = {
 
 export const impact: Command = {
   name: 'policies impact',
-  usage: 'policies impact FILE --from DATE --to DATE [--all-policies] [--fail-over PERCENT]',
+  usage: 'FILE --from DATE --to DATE [--all-policies] [--fail-over PERCENT]',
   summary: 'Show what a policy would have done to past bookings.',
   help: `The flights and hotel stays that were booked on these days are evaluated again under the policy in FILE, each on its own
-day. Nothing is stored. If FILE has an ID, only those count that were booked under the stored policy with this ID.
-
-  --from DATE          The first day, such as 2026-07-01
-  --to DATE            The last day, at most 366 days with the first
-  --all-policies       Count bookings under every policy
-  --fail-over PERCENT  Exit code 1 if the action of more than PERCENT of the items changes`,
+day. Nothing is stored. If FILE has an ID, only those count that were booked under the stored policy with this ID.`,
   options: {
-    from: { type: 'string' },
-    to: { type: 'string' },
-    'all-policies': { type: 'boolean' },
-    'fail-over': { type: 'string' },
+    'from DATE': 'The first day, such as 2026-07-01',
+    'to DATE': 'The last day, at most 366 days with the first',
+    'all-policies': 'Count bookings under every policy',
+    'fail-over PERCENT': 'Exit code 1 if the action of more than PERCENT of the items changes',
   },
-  async run({ values, positionals, terminal, service, paint }) {
+  async run({ options, flags, positionals, terminal, service, paint }) {
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) throw new CommandError('Pass one policy file.');
-    const { from, to } = values;
-    if (typeof from !== 'string' || typeof to !== 'string')
-      throw new CommandError('Pass the days, with --from and --to.');
-    const limit = Number(values['fail-over'] ?? 100);
-    if (!(limit >= 0 && limit <= 100) || values['fail-over'] === '')
+    const { from, to, 'fail-over': percent = '100' } = options;
+    if (from === undefined || to === undefined) throw new CommandError('Pass the days, with --from and --to.');
+    const limit = Number(percent);
+    if (!(limit >= 0 && limit <= 100) || percent === '')
       throw new CommandError('--fail-over must be a percentage, such as 5.');
     const file = parsePolicy(path, readText(path, terminal.folder));
     const { model } = file;
-    const basePolicyId = values['all-policies'] ? null : (model.id ?? null);
+    const basePolicyId = flags.has('all-policies') ? null : (model.id ?? null);
     const body = { policy: draftOf(model), basePolicyId, from, to };
     const call = service.client.POST('/api/v1/policies/impact', { body });
     const has = ['considered', 'changes'] as const;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { contractVersion } from '../client/contract.js';
-import type { Command } from './command.js';
+import type { Command, Options, Run } from './command.js';
 import { CommandError, faultLine } from './faults.js';
 import { history } from './history.js';
 import { impact } from './impact.js';
@@ -9,24 +9,18 @@ import { listen } from './listen.js';
 import { pull } from './pull.js';
 import { push } from './push.js';
 import { openService } from './service.js';
-import { paintFor, printerFor, type Terminal, type Values } from './terminal.js';
+import { paintFor, printerFor, type Terminal } from './terminal.js';
 import { test } from './test.js';
 
 const COMMANDS: readonly Command[] = [pull, push, lint, test, impact, history, listen];
 
-const COMMON = {
-  'base-url': { type: 'string' },
-  token: { type: 'string' },
-  'token-file': { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-const COMMON_HELP = `  --base-url URL     Where the service is, such as https://travel.example; or TRAVEL_DESK_URL
-  --token TOKEN      Your access token. Prefer TRAVEL_DESK_TOKEN, which other users of the machine can't see
-  --token-file FILE  A file with the access token
-  --json             Write JSON to standard output
-  --help             Show this text`;
+const COMMON: Options = {
+  'base-url URL': 'Where the service is, such as https://travel.example; or TRAVEL_DESK_URL',
+  'token TOKEN': "Your access token. Prefer TRAVEL_DESK_TOKEN, which other users of the machine can't see",
+  'token-file FILE': 'A file with the access token',
+  json: 'Write JSON to standard output',
+  help: 'Show this text',
+};
 
 const EXIT_CODES = `Exit codes: 0 for success; 1 if a test fails, lint finds an ERROR or a dry run finds a difference; 2 if the
 command could not do its work: wrong arguments or files, no connection, or the service refused.`;
@@ -47,10 +41,10 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
       return 0;
     }
     const command = commandOf(args);
-    const { values, positionals } = parsed(command, args.slice(2));
-    const service = openService(values, terminal);
+    const { options, flags, positionals } = parsed(command, args.slice(2));
+    const service = openService(options, terminal);
     print = printerFor(terminal, service.token);
-    const run = { values, positionals, terminal, service, paint: paintFor(terminal), isJson };
+    const run = { options, flags, positionals, terminal, service, paint: paintFor(terminal), isJson };
     const { json, lines, isBad = false } = await command.run(run);
     const printed = print(isJson ? jsonLines(json) : lines);
     if (printed !== '') terminal.write(`${printed}\n`);
@@ -66,8 +60,11 @@ function helpFor(args: readonly string[]): string | null {
   const isAsked = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h');
   if (!isAsked) return null;
   const command = commandIn(args);
-  if (command) return `Usage: travel-desk ${command.usage}\n\n${command.help}\n\n${COMMON_HELP}\n\n${EXIT_CODES}`;
-  const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(15)} ${summary}`).join('\n');
+  if (command) {
+    const usage = `Usage: travel-desk ${command.name} ${command.usage}`;
+    return [usage, command.help, helpOf(command.options), helpOf(COMMON), EXIT_CODES].join('\n\n');
+  }
+  const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\n');
   return `Usage: travel-desk COMMAND [OPTION…]
 
 Keeps the travel policies of Travel Desk as files in a repository, and prints events.
@@ -75,6 +72,14 @@ Keeps the travel policies of Travel Desk as files in a repository, and prints ev
 ${list}
 
 travel-desk COMMAND --help shows the options of a command.`;
+}
+
+function helpOf(options: Options): string {
+  const width = Math.max(...Object.keys(options).map((option) => option.length));
+  const lines = Object.entries(options).map(
+    ([option, help]) => `  --${option.padEnd(width)}  ${help.replaceAll('\n', `\n${' '.repeat(width + 6)}`)}`,
+  );
+  return lines.join('\n');
 }
 
 const commandIn = (args: readonly string[]): Command | undefined =>
@@ -87,11 +92,15 @@ function commandOf(args: readonly string[]): Command {
   throw new CommandError(`There is no such command. Commands are ${names}; see travel-desk --help.`);
 }
 
-function parsed(command: Command, args: string[]): { values: Values; positionals: string[] } {
+function parsed(command: Command, args: string[]): Pick<Run, 'options' | 'flags' | 'positionals'> {
+  const known = Object.keys({ ...COMMON, ...command.options }).map((option) => {
+    const [name, value] = option.split(' ');
+    return [name, { type: value === undefined ? 'boolean' : 'string' }] as const;
+  });
   try {
-    const options = { ...COMMON, ...command.options };
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { values: values as Values, positionals };
+    const { values, positionals } = parseArgs({ args, options: Object.fromEntries(known), allowPositionals: true });
+    const flags = Object.entries(values).flatMap(([name, value]) => (value === true ? name : []));
+    return { options: values as Run['options'], flags: new Set(flags), positionals };
   } catch (error) {
     // The first sentence of Node's message says what is wrong; the rest is advice that does not apply here.
     const [first = ''] = (error as Error).message.split(/(?<=\S)\. |\n/);

@@ -11,29 +11,25 @@ import { parseYaml } from './yaml-file.js';
 
 export const pull: Command = {
   name: 'policies pull',
-  usage: 'policies pull [POLICY…] [--all] [--version VERSION] [--dir FOLDER] [--company COMPANY]',
+  usage: '[POLICY…] [--all] [--version VERSION] [--dir FOLDER] [--company COMPANY]',
   summary: 'Write stored policies to YAML files, one each.',
   help: `POLICY is the ID or the name of a policy. With neither POLICY nor --all, the policies that have a file in the
 folder or below are pulled again.
 
 A policy is written to the file that has its ID, or else to a new file named after the policy. Fields with their default
 value are left out. Unchanged parts of a file are kept, comments included, and a file without differences is not written.
-If a file is written, its indentation and quotes can change, but not its line ends.
-
-  --all              Every policy of your company
-  --version VERSION  One policy as it was at this version; see travel-desk policies history
-  --dir FOLDER       The folder of the policy files; "policies" by default
-  --company COMPANY  With --all or names: the policies of this company`,
+If a file is written, its indentation and quotes can change, but not its line ends.`,
   options: {
-    all: { type: 'boolean' },
-    version: { type: 'string' },
-    dir: { type: 'string' },
-    company: { type: 'string' },
+    all: 'Every policy of your company',
+    'version VERSION': 'One policy as it was at this version; see travel-desk policies history',
+    'dir FOLDER': 'The folder of the policy files; "policies" by default',
+    'company COMPANY': 'With --all or names: the policies of this company',
   },
   async run(run) {
-    const { values, positionals, terminal } = run;
-    const folder = String(values['dir'] ?? 'policies');
-    if (values['all'] && positionals.length > 0) throw new CommandError('Pass either policies or --all, not both.');
+    const { options, positionals, terminal } = run;
+    const { dir: folder = 'policies' } = options;
+    const isAll = run.flags.has('all');
+    if (isAll && positionals.length > 0) throw new CommandError('Pass either policies or --all, not both.');
     const present = filesById(folder, terminal.folder);
     const version = versionIn(run);
     const ids = await idsToPull(run, [...present.byId.keys()], folder);
@@ -46,7 +42,7 @@ If a file is written, its indentation and quotes can change, but not its line en
       } catch (error) {
         if (version !== null || !(await isAboutMissingPolicy(error, run.service))) throw error;
         // It was deleted after it was listed.
-        if (values['all']) continue;
+        if (isAll) continue;
         const file = present.byId.get(policyId.toLowerCase());
         if (file === undefined) throw error;
         const { faultAt } = parseYaml(file, readText(file, terminal.folder));
@@ -83,17 +79,16 @@ const past = ({ service }: Run, policyId: string, version: number) =>
   service.client.GET('/api/v1/policies/{policyId}/versions/{version}', { params: { path: { policyId, version } } });
 
 /** The version in `--version`; null without it. */
-function versionIn({ values, positionals }: Run): number | null {
-  const sent = values['version'];
-  if (sent === undefined) return null;
+function versionIn({ options: { version }, positionals }: Run): number | null {
+  if (version === undefined) return null;
   if (positionals.length !== 1) throw new CommandError('Pass one policy with --version.');
-  if (!/^[1-9][0-9]{0,8}$/.test(String(sent))) throw new CommandError('--version must be a version, such as 7.');
-  return Number(sent);
+  if (!/^[1-9][0-9]{0,8}$/.test(version)) throw new CommandError('--version must be a version, such as 7.');
+  return Number(version);
 }
 
 async function idsToPull(run: Run, present: readonly string[], folder: string): Promise<string[]> {
-  const { values, positionals } = run;
-  const isAll = values['all'] === true;
+  const { flags, positionals } = run;
+  const isAll = flags.has('all');
   if (!isAll && positionals.length === 0) {
     if (present.length > 0) return [...present];
     throw new CommandError(`${folder} has no file of a policy. Pass the ID or name of a policy, or --all.`);
@@ -117,9 +112,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  *
  * @throws {CommandError} if the service refuses
  */
-export async function listPolicies({ service, values }: Run): Promise<Schemas['PolicySummary'][]> {
-  const companyId = values['company'];
-  const query = { limit: 100, ...(typeof companyId === 'string' && { companyId }) };
+export async function listPolicies({ service, options: { company } }: Run): Promise<Schemas['PolicySummary'][]> {
+  const query = { limit: 100, ...(company !== undefined && { companyId: company }) };
   const policies: Schemas['PolicySummary'][] = [];
   for (let page = 1; ; page += 1) {
     const call = service.client.GET('/api/v1/policies', { params: { query: { ...query, page } } });

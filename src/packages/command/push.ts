@@ -10,30 +10,25 @@ import { created, pushed, readStored, type Stored } from './push-writes.js';
 
 export const push: Command = {
   name: 'policies push',
-  usage: 'policies push FILE… [--dry-run] [--create] [--company COMPANY] [--if-match TAG]',
+  usage: 'FILE… [--dry-run] [--create] [--company COMPANY] [--if-match TAG]',
   summary: 'Store policy files, and show what changes.',
   help: `All files are checked before anything is changed, and a policy is only changed if nobody else has changed it
 since it was compared. Its rules are replaced in one step. The IDs of new policies and rules are written to their files.
 
 A file is the whole policy: rules that are not in the file are deleted, and fields that are not in it get their default
 value, except isDefault, which keeps its value. A rule without an ID is matched with a stored rule of the same content, or
-else created.
-
-  --dry-run          Only show the differences. Exit code 1 if there are any
-  --create           Create the policies of files that have no ID
-  --company COMPANY  With --create: the company of the new policies, if you can see several
-  --if-match TAG     Only push if the policy still has this version, which --dry-run shows; for one file`,
+else created.`,
   options: {
-    'dry-run': { type: 'boolean' },
-    create: { type: 'boolean' },
-    company: { type: 'string' },
-    'if-match': { type: 'string' },
+    'dry-run': 'Only show the differences. Exit code 1 if there are any',
+    create: 'Create the policies of files that have no ID',
+    'company COMPANY': 'With --create: the company of the new policies, if you can see several',
+    'if-match TAG': 'Only push if the policy still has this version, which --dry-run shows; for one file',
   },
   async run(run) {
-    const { values, positionals, terminal, paint } = run;
+    const { options, flags, positionals, terminal, paint } = run;
     if (positionals.length === 0) throw new CommandError('Pass the policy files to push.');
     const paths = yamlFiles(positionals, terminal.folder);
-    const ifMatch = values['if-match'];
+    const ifMatch = options['if-match'];
     if (ifMatch !== undefined && paths.length > 1)
       throw new CommandError('--if-match is the version of one policy: pass one file.');
     const files = readAll(paths, (path) => parsePolicy(path, readText(path, terminal.folder)));
@@ -42,20 +37,21 @@ else created.
       throw new CommandError(
         `--if-match is the version of a stored policy, but ${unstored.yaml.path} has no id: add it, or leave out --if-match.`,
       );
-    refuseUnpushable(files, Boolean(values['create']));
+    refuseUnpushable(files, flags.has('create'));
 
     const plans: Plan[] = [];
     for (const file of files) plans.push(await planFor(run, file));
-    const isDry = Boolean(values['dry-run']);
+    const isDry = flags.has('dry-run');
     const companyId = unstored && !isDry ? await companyOf(run) : '';
     const results: Result[] = [];
     for (const plan of plans) {
-      const { file, stored, diff, isSame } = plan;
+      const { file, stored, diff, isSame, errors } = plan;
+      const outcome = isSame ? 'unchanged' : isDry ? 'differs' : stored ? 'pushed' : 'created';
       try {
-        if (isDry) results.push(resultOf(plan, isSame ? 'unchanged' : 'differs', stored));
-        else if (stored)
-          results.push(resultOf(plan, isSame ? 'unchanged' : 'pushed', await pushed(run, file, stored, diff)));
-        else results.push(resultOf(plan, 'created', await created(run, file, companyId)));
+        const write = () => (stored ? pushed(run, file, stored, diff) : created(run, file, companyId));
+        const now = isDry ? stored : await write();
+        const [id, etag] = [now?.policy.id ?? null, now?.etag ?? null];
+        results.push({ file: file.yaml.path, id, name: file.model.name, etag, outcome, errors, ...diff });
       } catch (error) {
         const done = results.filter(({ outcome }) => outcome !== 'unchanged').map((result) => result.file);
         throw done.length === 0 ? error : withAdded(error, ` Pushed before it: ${done.join(', ')}.`);
@@ -101,11 +97,11 @@ function refuseUnpushable(files: readonly PolicyFile[], mayCreate: boolean): voi
  *
  * @throws {CommandError} if the file can't be pushed
  */
-async function planFor({ service, values }: Run, file: PolicyFile): Promise<Plan> {
+async function planFor({ service, options }: Run, file: PolicyFile): Promise<Plan> {
   const { yaml, model } = file;
   const stored = model.id ? await readStored(service, model.id, file) : null;
-  const asked = values['if-match'];
-  if (stored && typeof asked === 'string' && ![asked, `"${asked}"`].includes(stored.etag ?? '')) {
+  const asked = options['if-match'];
+  if (stored && asked !== undefined && ![asked, `"${asked}"`].includes(stored.etag ?? '')) {
     const now = stored.etag === null ? 'has no version' : `is ${stored.etag} now`;
     throw new CommandError(
       `${yaml.path}: the policy ${now}, not ${asked}. Run the dry run again. Nothing was changed.`,
@@ -129,8 +125,8 @@ async function planFor({ service, values }: Run, file: PolicyFile): Promise<Plan
 }
 
 async function companyOf(run: Run): Promise<string> {
-  const { company } = run.values;
-  if (typeof company === 'string') return company;
+  const { company } = run.options;
+  if (company !== undefined) return company;
   const [only, ...others] = new Set((await listPolicies(run)).map(({ companyId }) => companyId));
   if (only !== undefined && others.length === 0) return only;
   throw new CommandError('Say which company the new policy is for, with --company.');
@@ -146,12 +142,6 @@ type Result = {
   outcome: keyof typeof COLOURS;
   errors: FileFault[];
 } & PolicyDiff;
-
-function resultOf({ file, diff, errors }: Plan, outcome: Result['outcome'], stored: Stored | null): Result {
-  const { yaml, model } = file;
-  const id = stored?.policy.id ?? null;
-  return { file: yaml.path, id, name: model.name, etag: stored?.etag ?? null, outcome, errors, ...diff };
-}
 
 function linesOf(result: Result, paint: Run['paint']): string[] {
   const { file, id, name, etag, outcome, errors } = result;

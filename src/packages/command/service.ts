@@ -15,11 +15,11 @@ const TIMEOUT_MS = 120_000;
  *
  * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
  */
-export function openService(values: Values, { environment, folder }: Terminal): Service {
-  const baseUrl = values['base-url'] ?? environment['TRAVEL_DESK_URL'];
+export function openService(options: Values, { environment, folder }: Terminal): Service {
+  const baseUrl = options['base-url'] ?? environment['TRAVEL_DESK_URL'];
   if (!baseUrl) throw new CommandError('Say where the service is, with --base-url or TRAVEL_DESK_URL.');
-  const { origin, pathname } = addressOf(String(baseUrl));
-  const token = tokenOf(values as Record<string, string | undefined>, environment, folder);
+  const { origin, pathname } = addressOf(baseUrl);
+  const token = tokenOf(options, environment, folder);
   const client = createTravelDeskClient({
     baseUrl: origin + pathname.replace(/\/+$/, ''),
     token,
@@ -40,12 +40,8 @@ function addressOf(baseUrl: string): URL {
   return url;
 }
 
-function tokenOf(
-  values: Record<string, string | undefined>,
-  environment: Terminal['environment'],
-  folder: string,
-): string {
-  const { token: given, 'token-file': file } = values;
+function tokenOf(options: Values, environment: Values, folder: string): string {
+  const { token: given, 'token-file': file } = options;
   if (given !== undefined && file !== undefined)
     throw new CommandError('Pass either --token or --token-file, not both.');
   const text = file === undefined ? (given ?? environment['TRAVEL_DESK_TOKEN']) : readText(file, folder);

@@ -18,7 +18,7 @@ const MAX_EXPLAINED_ENTRIES = 50;
 
 export const test: Command = {
   name: 'policies test',
-  usage: 'policies test FILE… [--coverage] [--fail-uncovered] [--report junit|github] [--report-file FILE]',
+  usage: 'FILE… [--coverage] [--fail-uncovered] [--report junit|github] [--report-file FILE]',
   summary: 'Test policies: evaluate trips, and compare the results with what is expected.',
   help: `The service evaluates the cases without storing anything. Exit code 1 if a case fails. A test file looks like this:
 
@@ -30,33 +30,29 @@ export const test: Command = {
       expect: { action: REQUIRE_APPROVAL, violations: [CABIN_CLASS], matchedRule: flightRules.0 }
 
 expect has at least one of action, compliant, violations (all types, in any order) and matchedRule (a position, an ID, or
-null). For a case with a flight and a hotel, it has flight and hotel, each with these fields.
-
-  --coverage          Also list the rules, and the duration tiers of other rules, that no case matches
-  --fail-uncovered    As --coverage, with exit code 1 if there are any
-  --report junit      Print a JUnit report instead of the results
-  --report github     Also print annotations for GitHub Actions, and write the job summary that GITHUB_STEP_SUMMARY names
-  --report-file FILE  Also write a JUnit report to this file`,
+null). For a case with a flight and a hotel, it has flight and hotel, each with these fields.`,
   options: {
-    coverage: { type: 'boolean' },
-    'fail-uncovered': { type: 'boolean' },
-    report: { type: 'string' },
-    'report-file': { type: 'string' },
+    coverage: 'Also list the rules, and the duration tiers of other rules, that no case matches',
+    'fail-uncovered': 'As --coverage, with exit code 1 if there are any',
+    'report junit': 'Print a JUnit report instead of the results',
+    'report github':
+      'Also print annotations for GitHub Actions, and write the job summary that GITHUB_STEP_SUMMARY names',
+    'report-file FILE': 'Also write a JUnit report to this file',
   },
   async run(run) {
-    const { values, positionals, terminal, isJson, paint } = run;
-    const { report, 'report-file': reportFile } = values;
+    const { options, flags, positionals, terminal, isJson, paint } = run;
+    const { report, 'report-file': reportFile } = options;
     if (report !== undefined && report !== 'junit' && report !== 'github')
       throw new CommandError('--report must be junit or github.');
     if (report !== undefined && isJson)
       throw new CommandError('Pass either --json or --report; --report-file works with both.');
-    const mustCover = values['fail-uncovered'] === true;
-    const wantsCoverage = mustCover || values['coverage'] === true;
+    const mustCover = flags.has('fail-uncovered');
+    const wantsCoverage = mustCover || flags.has('coverage');
     // JUnit has no place for it, and exit code 1 would have no visible reason.
     if (wantsCoverage && report === 'junit')
       throw new CommandError('Pass either coverage or --report junit; --report-file works with both.');
     if (positionals.length === 0) throw new CommandError('Pass the test files to run.');
-    if (typeof reportFile === 'string') {
+    if (reportFile !== undefined) {
       if (/\.ya?ml$/i.test(reportFile))
         throw new CommandError('--report-file must be the file to write the report to, not a YAML file.');
       makeFolderOf(reportFile, terminal.folder);
@@ -79,7 +75,7 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
       cases: ofFile.map(inReport),
     }));
     const xml = junitReport(reported);
-    if (typeof reportFile === 'string') writeText(reportFile, xml, terminal.folder);
+    if (reportFile !== undefined) writeText(reportFile, xml, terminal.folder);
     if (report === 'junit') return { json, lines: xml.trimEnd().split('\n'), isBad };
     const lines = [
       ...results.flatMap(({ file, policy, cases: ofFile }) => [

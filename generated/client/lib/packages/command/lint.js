@@ -9,19 +9,19 @@ const SEVERITIES = ['INFO', 'WARNING', 'ERROR'];
 const COLOURS = { ERROR: 'red', WARNING: 'yellow', INFO: 'dim' };
 export const lint = {
     name: 'policies lint',
-    usage: 'policies lint FILE… | --policy POLICY [--strict] [--max-severity SEVERITY]',
+    usage: 'FILE… | --policy POLICY [--strict] [--max-severity SEVERITY]',
     summary: 'Find rules that never apply, ties, gaps and other problems.',
-    help: `Files are checked as drafts: nothing is stored. Each finding has its file and line. Exit code 1 if there is an ERROR.
-
-  --policy POLICY          Check the stored policy with this ID instead of files
-  --strict                 Exit code 1 for warnings too, as with --max-severity INFO
-  --max-severity SEVERITY  The highest severity that is accepted: NONE, INFO, WARNING (the default) or ERROR`,
-    options: { policy: { type: 'string' }, strict: { type: 'boolean' }, 'max-severity': { type: 'string' } },
+    help: `Files are checked as drafts: nothing is stored. Each finding has its file and line. Exit code 1 if there is an ERROR.`,
+    options: {
+        'policy POLICY': 'Check the stored policy with this ID instead of files',
+        strict: 'Exit code 1 for warnings too, as with --max-severity INFO',
+        'max-severity SEVERITY': 'The highest severity that is accepted: NONE, INFO, WARNING (the default) or ERROR',
+    },
     async run(run) {
-        const { values, positionals, terminal } = run;
-        const accepted = acceptedSeverity(values);
-        const policyId = values['policy'];
-        if (typeof policyId === 'string') {
+        const { options, positionals, terminal } = run;
+        const accepted = acceptedSeverity(run);
+        const { policy: policyId } = options;
+        if (policyId !== undefined) {
             if (positionals.length > 0)
                 throw new CommandError('Pass either files or --policy, not both.');
             const call = run.service.client.GET('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } } });
@@ -103,11 +103,12 @@ export function placeOf({ yaml }, { ruleId, ruleKind }) {
     return yaml.faultAt((ruleId ?? (ruleKind === 'FLIGHT' ? 'flightRules' : 'hotelRules')).split('.'), '');
 }
 /** The index in `SEVERITIES` of the highest severity that is accepted; -1 if none is. */
-function acceptedSeverity(values) {
-    const asked = values['max-severity'];
-    if (asked !== undefined && values['strict'])
+function acceptedSeverity({ options, flags }) {
+    const asked = options['max-severity'];
+    const isStrict = flags.has('strict');
+    if (asked !== undefined && isStrict)
         throw new CommandError('Pass either --strict or --max-severity, not both.');
-    const severity = values['strict'] ? 'INFO' : String(asked ?? 'WARNING').toUpperCase();
+    const severity = isStrict ? 'INFO' : (asked ?? 'WARNING').toUpperCase();
     if (!['NONE', ...SEVERITIES].includes(severity))
         throw new CommandError('--max-severity must be NONE, INFO, WARNING or ERROR.');
     return SEVERITIES.indexOf(severity);

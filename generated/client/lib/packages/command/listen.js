@@ -8,49 +8,41 @@ const POLL_MS = 2_000;
 const ANSWER_MS = 15_000;
 export const listen = {
     name: 'events listen',
-    usage: 'events listen [--after POSITION] [--types TYPE,…] [--company ID] [--forward URL] [--once]',
-    summary: 'Print events as they happen, and forward them to a local address',
-    help: `Prints the events of your company, oldest first, until you press Ctrl-C. Needs READ_EVENTS.
-
-  --after POSITION  Begin after this position; by default, with the first event that is left
-  --types TYPES     Only these types, comma-separated, such as budget.exceeded
-  --company ID      The events of another company, which needs ACCESS_ALL_COMPANIES
-  --forward URL     Also post each event to this address, as the service calls webhook endpoints, but only once
-  --secret SECRET   Sign what is forwarded with this whsec_… secret, or with TRAVEL_DESK_WEBHOOK_SECRET; by default, with
-                    a new one, which is printed
-  --once            Stop at the latest event`,
+    usage: '[--after POSITION] [--types TYPE,…] [--company ID] [--forward URL] [--once]',
+    summary: 'Print events as they happen, and forward them to a local address.',
+    help: `Prints the events of your company, oldest first, until you press Ctrl-C. Needs READ_EVENTS.`,
     options: {
-        after: { type: 'string' },
-        types: { type: 'string' },
-        company: { type: 'string' },
-        forward: { type: 'string' },
-        secret: { type: 'string' },
-        once: { type: 'boolean' },
+        'after POSITION': 'Begin after this position; by default, with the first event that is left',
+        'types TYPES': 'Only these types, comma-separated, such as budget.exceeded',
+        'company ID': 'The events of another company, which needs ACCESS_ALL_COMPANIES',
+        'forward URL': 'Also post each event to this address, as the service calls webhook endpoints, but only once',
+        'secret SECRET': 'Sign what is forwarded with this whsec_… secret, or with TRAVEL_DESK_WEBHOOK_SECRET; by default, with\n' +
+            'a new one, which is printed',
+        once: 'Stop at the latest event',
     },
     run: listenTo,
 };
 async function listenTo(run) {
-    const { values, terminal, service } = run;
+    const { options, flags, terminal, service } = run;
     const print = printerFor(terminal, service.token);
     const forward = forwardOf(run);
-    if (forward && values['secret'] === undefined && !terminal.environment['TRAVEL_DESK_WEBHOOK_SECRET'])
+    if (forward && options['secret'] === undefined && !terminal.environment['TRAVEL_DESK_WEBHOOK_SECRET'])
         terminal.writeError(`Signing with ${forward.secret}\n`);
-    for (let after = positionOf(values['after']);;) {
+    for (let after = positionOf(options['after']);;) {
         const { events, next } = await read(run, after);
         for (const event of events) {
             const outcome = forward ? await send(forward, event) : null;
             const lines = run.isJson ? [JSON.stringify(event)] : [lineOf(run, event, outcome)];
             terminal.write(`${print(lines)}\n`);
         }
-        if (next === after && values['once'] === true)
+        if (next === after && flags.has('once'))
             return { json: { next }, lines: [] };
         if (next === after)
             await sleep(POLL_MS);
         after = next;
     }
 }
-async function read({ service, values }, after) {
-    const { types, company } = values;
+async function read({ service, options: { types, company } }, after) {
     const query = {
         ...(after !== undefined && { after }),
         // Unknown types are refused by the service, which names those that there are.
@@ -72,20 +64,19 @@ function lineOf({ paint }, event, outcome) {
 function positionOf(value) {
     if (value === undefined)
         return undefined;
-    if (/^\d{1,15}$/.test(String(value)))
+    if (/^\d{1,15}$/.test(value))
         return Number(value);
     throw new CommandError('--after must be the position of an event, or 0.');
 }
-function forwardOf({ values, terminal }) {
-    const { forward: url } = values;
+function forwardOf({ options: { forward: url, secret }, terminal }) {
     if (url === undefined)
         return null;
-    if (!URL.canParse(String(url)) || !/^https?:$/.test(new URL(String(url)).protocol))
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
         throw new CommandError('--forward must be a URL, such as http://127.0.0.1:8080/hooks.');
-    const given = values['secret'] ?? terminal.environment['TRAVEL_DESK_WEBHOOK_SECRET'];
-    if (given !== undefined && !/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(String(given)))
+    const given = secret ?? terminal.environment['TRAVEL_DESK_WEBHOOK_SECRET'];
+    if (given !== undefined && !/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(given))
         throw new CommandError('--secret must begin with whsec_, followed by Base64.');
-    return { url: String(url), secret: String(given ?? `whsec_${randomBytes(32).toString('base64')}`) };
+    return { url, secret: given ?? `whsec_${randomBytes(32).toString('base64')}` };
 }
 /** Posts an event as the service does. Resolves to the outcome in a few words. */
 async function send({ url, secret }, event) {

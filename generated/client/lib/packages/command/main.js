@@ -13,17 +13,12 @@ import { paintFor, printerFor } from './terminal.js';
 import { test } from './test.js';
 const COMMANDS = [pull, push, lint, test, impact, history, listen];
 const COMMON = {
-    'base-url': { type: 'string' },
-    token: { type: 'string' },
-    'token-file': { type: 'string' },
-    json: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
+    'base-url URL': 'Where the service is, such as https://travel.example; or TRAVEL_DESK_URL',
+    'token TOKEN': "Your access token. Prefer TRAVEL_DESK_TOKEN, which other users of the machine can't see",
+    'token-file FILE': 'A file with the access token',
+    json: 'Write JSON to standard output',
+    help: 'Show this text',
 };
-const COMMON_HELP = `  --base-url URL     Where the service is, such as https://travel.example; or TRAVEL_DESK_URL
-  --token TOKEN      Your access token. Prefer TRAVEL_DESK_TOKEN, which other users of the machine can't see
-  --token-file FILE  A file with the access token
-  --json             Write JSON to standard output
-  --help             Show this text`;
 const EXIT_CODES = `Exit codes: 0 for success; 1 if a test fails, lint finds an ERROR or a dry run finds a difference; 2 if the
 command could not do its work: wrong arguments or files, no connection, or the service refused.`;
 /**
@@ -42,10 +37,10 @@ export async function main(args, terminal) {
             return 0;
         }
         const command = commandOf(args);
-        const { values, positionals } = parsed(command, args.slice(2));
-        const service = openService(values, terminal);
+        const { options, flags, positionals } = parsed(command, args.slice(2));
+        const service = openService(options, terminal);
         print = printerFor(terminal, service.token);
-        const run = { values, positionals, terminal, service, paint: paintFor(terminal), isJson };
+        const run = { options, flags, positionals, terminal, service, paint: paintFor(terminal), isJson };
         const { json, lines, isBad = false } = await command.run(run);
         const printed = print(isJson ? jsonLines(json) : lines);
         if (printed !== '')
@@ -64,9 +59,11 @@ function helpFor(args) {
     if (!isAsked)
         return null;
     const command = commandIn(args);
-    if (command)
-        return `Usage: travel-desk ${command.usage}\n\n${command.help}\n\n${COMMON_HELP}\n\n${EXIT_CODES}`;
-    const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(15)} ${summary}`).join('\n');
+    if (command) {
+        const usage = `Usage: travel-desk ${command.name} ${command.usage}`;
+        return [usage, command.help, helpOf(command.options), helpOf(COMMON), EXIT_CODES].join('\n\n');
+    }
+    const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\n');
     return `Usage: travel-desk COMMAND [OPTION…]
 
 Keeps the travel policies of Travel Desk as files in a repository, and prints events.
@@ -74,6 +71,11 @@ Keeps the travel policies of Travel Desk as files in a repository, and prints ev
 ${list}
 
 travel-desk COMMAND --help shows the options of a command.`;
+}
+function helpOf(options) {
+    const width = Math.max(...Object.keys(options).map((option) => option.length));
+    const lines = Object.entries(options).map(([option, help]) => `  --${option.padEnd(width)}  ${help.replaceAll('\n', `\n${' '.repeat(width + 6)}`)}`);
+    return lines.join('\n');
 }
 const commandIn = (args) => COMMANDS.find(({ name }) => name === args.slice(0, 2).join(' '));
 function commandOf(args) {
@@ -84,10 +86,14 @@ function commandOf(args) {
     throw new CommandError(`There is no such command. Commands are ${names}; see travel-desk --help.`);
 }
 function parsed(command, args) {
+    const known = Object.keys({ ...COMMON, ...command.options }).map((option) => {
+        const [name, value] = option.split(' ');
+        return [name, { type: value === undefined ? 'boolean' : 'string' }];
+    });
     try {
-        const options = { ...COMMON, ...command.options };
-        const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-        return { values: values, positionals };
+        const { values, positionals } = parseArgs({ args, options: Object.fromEntries(known), allowPositionals: true });
+        const flags = Object.entries(values).flatMap(([name, value]) => (value === true ? name : []));
+        return { options: values, flags: new Set(flags), positionals };
     }
     catch (error) {
         // The first sentence of Node's message says what is wrong; the rest is advice that does not apply here.

@@ -7,4 +7,4 @@ export declare const pull: Command;
  *
  * @throws {CommandError} if the service refuses
  */
-export declare function listPolicies({ service, values }: Run): Promise<Schemas['PolicySummary'][]>;
+export declare function listPolicies({ service, options: { company } }: Run): Promise<Schemas['PolicySummary'][]>;

@@ -13,7 +13,7 @@ export type Service = {
  *
  * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
  */
-export declare function openService(values: Values, { environment, folder }: Terminal): Service;
+export declare function openService(options: Values, { environment, folder }: Terminal): Service;
 type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
 type Success<Answer> = Exclude<Answer, {
     error: object;

@@ -10,12 +10,12 @@ const TIMEOUT_MS = 120_000;
  *
  * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
  */
-export function openService(values, { environment, folder }) {
-    const baseUrl = values['base-url'] ?? environment['TRAVEL_DESK_URL'];
+export function openService(options, { environment, folder }) {
+    const baseUrl = options['base-url'] ?? environment['TRAVEL_DESK_URL'];
     if (!baseUrl)
         throw new CommandError('Say where the service is, with --base-url or TRAVEL_DESK_URL.');
-    const { origin, pathname } = addressOf(String(baseUrl));
-    const token = tokenOf(values, environment, folder);
+    const { origin, pathname } = addressOf(baseUrl);
+    const token = tokenOf(options, environment, folder);
     const client = createTravelDeskClient({
         baseUrl: origin + pathname.replace(/\/+$/, ''),
         token,
@@ -34,8 +34,8 @@ function addressOf(baseUrl) {
         throw new CommandError('The address of the service must not have a user name or password: use --token-file.');
     return url;
 }
-function tokenOf(values, environment, folder) {
-    const { token: given, 'token-file': file } = values;
+function tokenOf(options, environment, folder) {
+    const { token: given, 'token-file': file } = options;
     if (given !== undefined && file !== undefined)
         throw new CommandError('Pass either --token or --token-file, not both.');
     const text = file === undefined ? (given ?? environment['TRAVEL_DESK_TOKEN']) : readText(file, folder);

@@ -1,9 +1,9 @@
 // Written by `make generate` from src/packages/command/terminal.ts. Change it there.
-/** The options of a command that were passed, by name. */
-export type Values = Readonly<Record<string, string | boolean | undefined>>;
+/** Texts by name. */
+export type Values = Readonly<Record<string, string | undefined>>;
 /** The environment and the output streams of a command. */
 export type Terminal = {
-    environment: Readonly<Record<string, string | undefined>>;
+    environment: Values;
     /** The folder that relative paths start from. */
     folder: string;
     /** Whether standard output is a terminal. */
