@@ -14,6 +14,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { everyPermission } from '../contract/support/operations.ts';
 import { token } from '../support/test-app.ts';
 import {
   CONTRACTORS,
@@ -405,4 +407,40 @@ describe('every command', () => {
       expect(stdout).toContain('Exit codes: 0');
     }
   });
+
+  test.each([
+    ['in one run', false],
+    ['after an interrupted run', true],
+  ])(
+    "D16: creates a company's first policy, which never applies without its rules: %s",
+    async (_when, isInterrupted) => {
+      const companyId = isInterrupted ? 'half' : 'fresh';
+      const caller = { companyId, permissions: [...everyPermission] };
+      const judged: (string | undefined)[] = [];
+      const judge = async (): Promise<void> => {
+        const hotel = { cityId: 'city-BER', checkInDate: '2030-03-11', checkOutDate: '2030-03-12', starRating: 3 };
+        const proposal = { hotel: { ...hotel, pricePerNight: 90, currency: 'EUR' } };
+        const { body } = await app.call(token(caller), 'POST', '/api/v1/policies/evaluate', proposal);
+        judged.push(body.hotelEvaluation?.action ?? body.message);
+      };
+      const file = 'policies/first.yaml';
+      const push = ['policies', 'push', file, '--create', '--company', companyId];
+      write(file, 'name: First\nbookingMode: HYBRID\ndefaultAction: BLOCK\nhotelRules:\n  - maxNights: 3\n');
+      proxy.beforeWrite = judge;
+      const settings = { ...through(), TRAVEL_DESK_TOKEN: token(caller) };
+      if (isInterrupted) {
+        proxy.afterCreate = () => {
+          proxy.answersWith = 502;
+        };
+        expect(await travelDesk(push, settings)).toMatchObject({ code: 2 });
+        proxy.answersWith = null;
+      }
+      expect(await travelDesk(push, settings)).toMatchObject({ code: 0, stderr: '' });
+      await judge();
+      expect(new Set(judged)).toEqual(new Set(['ALLOW']));
+      const { id } = parse(read(file));
+      const { body } = await app.call(token(caller), 'GET', `/api/v1/policies/${id}`);
+      expect(body).toMatchObject({ isDefault: true, defaultAction: 'BLOCK', hotelRules: [{ maxNights: 3 }] });
+    },
+  );
 });

@@ -265,7 +265,7 @@ hotelRules:
     expect(textWithIds(parsePolicy('p.yaml', fresh), 'p-7', { flightRules: ['r-8', 'r-9'] })).toBe(
       `# Interns\nid: p-7\nname: Interns\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules:\n  # all\n  - id: r-8\n    maxStops: 1\n  - { id: r-9 }\n`,
     );
-    expect(textWithIds(parsePolicy('p.yaml', text), 'p-1', { flightRules: ['r-1', undefined] })).toBe(text);
+    expect(textWithIds(parsePolicy('p.yaml', text), 'p-1', { flightRules: ['r-1', null] })).toBe(text);
     const aliases = text.replace(/flightRules:[^]*/, 'flightRules: [ &a { maxStops: 1 }, *a ]\n');
     expect(textWithIds(parsePolicy('p.yaml', aliases), 'p-1', { flightRules: ['r-1', 'r-2'] })).not.toMatch(
       /id: r-1[^]*id: r-1/,

@@ -115,7 +115,7 @@ async function planFor({ service, options }: Run, file: PolicyFile): Promise<Pla
   if (faults.length > 0) throw new CommandError(`${yaml.path} is the company's default policy.`, { faults });
 
   const nothing = { name: null, flightRules: [], hotelRules: [] } as unknown as PolicyModel;
-  const diff = policyDiff((stored?.policy as PolicyModel | undefined) ?? nothing, model);
+  const diff = policyDiff(stored?.policy ?? nothing, model);
   const isSame = stored !== null && isEmptyDiff(diff);
   const findings = isSame ? [] : (await findingsIn(service, file)).data;
   const errors = findings

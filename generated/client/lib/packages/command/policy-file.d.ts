@@ -22,6 +22,6 @@ export declare function updatedPolicyText(file: PolicyFile, policy: PolicyModel)
  * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
  * if they can't be told apart in the file, as with a merge key.
  *
- * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
+ * @param ids by kind, the ID of each rule in the file's order; null for a rule whose ID is not known
  */
-export declare function textWithIds(file: PolicyFile, policyId: string, ids: Partial<Record<RuleKind, readonly (string | undefined)[]>>): string;
+export declare function textWithIds(file: PolicyFile, policyId: string, ids: Partial<Record<RuleKind, readonly (string | null)[]>>): string;

@@ -59,13 +59,13 @@ export function updatedPolicyText(file, policy) {
  * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
  * if they can't be told apart in the file, as with a merge key.
  *
- * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
+ * @param ids by kind, the ID of each rule in the file's order; null for a rule whose ID is not known
  */
 export function textWithIds(file, policyId, ids) {
     const { model, yaml } = file;
-    const withId = (owner, id) => id === undefined || isSameId(owner.id, id) ? owner : { ...owner, id };
+    const withId = (owner, id) => id === null || isSameId(owner.id, id) ? owner : { ...owner, id };
     const policy = withId(model, policyId);
-    const rulesOf = (kind) => model[kind].map((rule, index) => withId(rule, ids[kind]?.[index]));
+    const rulesOf = (kind) => model[kind].map((rule, index) => withId(rule, ids[kind]?.[index] ?? null));
     const whole = { ...policy, flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') };
     const inOrder = (_rule, _present, index) => index;
     return rewritten(file, whole, inOrder) ?? rewritten(file, policy, inOrder) ?? yaml.text;

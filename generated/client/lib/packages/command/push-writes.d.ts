@@ -1,21 +1,23 @@
 // Written by `make generate` from src/packages/command/push-writes.ts. Change it there.
-import type { Schemas } from '../client/types.js';
 import type { Run } from './command.js';
 import { type PolicyDiff } from './policy-diff.js';
 import { type PolicyFile } from './policy-file.js';
+import { type PolicyModel } from './policy-model.js';
 import { type Service } from './service.js';
 /** A policy as it is stored, and its version; null if the service has none. */
 export type Stored = {
-    policy: Schemas['Policy'];
+    policy: PolicyModel & {
+        id: string;
+    };
     etag: string | null;
 };
 /** @throws {CommandError} with the line of the ID in the file if there is no such policy */
 export declare function readStored(service: Service, policyId: string, { yaml }: PolicyFile): Promise<Stored>;
 /**
- * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
- * replacing the rules fails. The policy is only activated or made the default once its rules are in place.
+ * Changes the stored policy to match the file. The rules come first: otherwise a policy that is activated, becomes the
+ * default or gets its default action would apply without them.
  *
- * @param done added to the error if only the last step fails
+ * @param done added to the error if only the fields could not be changed
  * @returns what is stored now
  */
 export declare function pushed({ service, terminal }: Run, file: PolicyFile, before: Stored, { fields, rules }: PolicyDiff, done?: string): Promise<Stored>;
