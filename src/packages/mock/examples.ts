@@ -25,7 +25,7 @@ export type MockExample = {
 /** A file, and the field that it was sent in. `mimeType` is that of its content. */
 export type SentFile = { field: string; fileName: string; mimeType: string; fileSize: number };
 
-/** A request as it was sent: the validator then adds defaults and converts types. */
+/** What was sent, without the defaults and conversions of validation. */
 export type SentRequest = {
   ids: Record<string, string>;
   query: Record<string, string>;

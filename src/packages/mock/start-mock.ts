@@ -70,7 +70,6 @@ export async function startMock(document: OpenApiDocument, { port, host, log }: 
       afterMethod: [
         prefer(prism),
         readBody({ of: () => countingSink }),
-        rememberSent,
         validation(contract),
         answer(mockOperations(document), prism),
       ],
@@ -163,21 +162,18 @@ function prefer(prism: Prism): RequestHandler {
   };
 }
 
-/** Keeps what was sent, which is compared with the examples: the validator adds defaults and converts types. */
-const rememberSent: RequestHandler = ({ params, query, body, upload }, response, next) => {
-  const texts = Object.entries(query).map(
-    ([name, values]) => [name, [values].flat().filter(Boolean).join(',')] as const,
-  );
-  response.locals['sent'] = {
-    ids: params,
+/** What was sent, to be compared with the examples. */
+function sentIn({ params, query, body, upload }: Request): SentRequest {
+  const texts = Object.entries(query).map(([name, values]) => [name, [values].flat().filter(Boolean).join(',')]);
+  return {
+    ids: params as Record<string, string>,
     query: Object.fromEntries(texts.filter(([, text]) => text !== '')),
-    body: structuredClone(upload?.fields ?? body),
+    body: upload?.fields ?? body,
     files: (upload?.files ?? []).map(({ field, fileName, mimeType, size: fileSize }) => {
       return { field, fileName, mimeType, fileSize };
     }),
   };
-  next();
-};
+}
 
 /** The `ETag` of every record in the examples. */
 const VERSION = 1;
@@ -193,7 +189,7 @@ function answer(operations: ReadonlyMap<string, MockOperation>, prism: Prism): R
   };
   return async (request, response) => {
     const operation = operations.get(request.operation.id)!;
-    const sent = response.locals['sent'] as SentRequest;
+    const sent = sentIn(request);
     const code = failedCondition(operation, request);
     if (code) return send(response, await prism(request, { code }));
     const { example, isExact } = chosenExample(operation, sent) ?? {};
@@ -216,6 +212,6 @@ function failedCondition({ statuses }: MockOperation, { headers }: Request): num
 
 function send(response: Response, { status, headers, body }: Documented): void {
   response.status(status).set(headers);
-  if (status === 204 || status === 304 || body === undefined) response.end();
+  if (body === undefined) response.end();
   else response.json(body);
 }
