@@ -17,7 +17,7 @@ import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
-import { pipeline, run } from '../platform/database/unit-of-work.ts';
+import { inTransaction, pipeline, run } from '../platform/database/unit-of-work.ts';
 import { type AuditEventRow, insertEvent } from '../areas/audit/audit-queries.ts';
 import { insertBalance, insertDemoEndpoint, insertDemoEvent, lockCompanies } from './demo-queries.ts';
 import { addQuarter } from './demo-quarter.ts';
@@ -72,7 +72,7 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
   // These rates lack the Iraqi dinar, which the example of a missing rate relies on.
   const rates = example('ExchangeRates_read', 'firstFridayOfTheYear').data;
 
-  const isNew = await database.em().transactional(async (em) => {
+  const isNew = await inTransaction(database.em(), async (em) => {
     // If two nodes start on the same empty database, only one of them loads the data.
     await lockCompanies(em);
     if ((await em.count(Company)) > 0) return false;

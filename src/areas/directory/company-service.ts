@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { CompanyRow } from './entities.ts';
@@ -45,9 +46,9 @@ export class CompanyService {
     requireCompany(caller, id, 'You may only change your own company.');
     const company = { id, ...body };
     try {
-      const outcome = await this.#database
-        .em()
-        .transactional((em) => new DirectoryRepository(em).putCompany(company, this.#clock.now()));
+      const outcome = await inTransaction(this.#database.em(), (em) =>
+        new DirectoryRepository(em).putCompany(company, this.#clock.now()),
+      );
       return { company, created: outcome === 'created' };
     } finally {
       this.#directory.companyChanged();

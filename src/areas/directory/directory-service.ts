@@ -3,6 +3,7 @@ import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Deactivated } from '../../http/access/authorisation.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import { directoryReads, type DirectoryUser, enterUser, type StandingRow } from './directory-queries.ts';
 import { UserOfSeveralCompanies } from './errors.ts';
 
@@ -51,7 +52,7 @@ export class DirectoryService {
     const { userId, companyId, roles } = caller;
     const { known } = await this.#read(caller);
     if (known) return;
-    await this.#database.em().transactional(async (em) => {
+    await inTransaction(this.#database.em(), async (em) => {
       await enterUser(em, { companyId, id: userId, name: nameOf(caller), email: emailOf(caller), roles });
     });
   }

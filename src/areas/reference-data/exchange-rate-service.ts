@@ -3,6 +3,7 @@ import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
 import { partsOf } from '../../domain/parts.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { ExchangeRateDayRow } from './entities.ts';
 import { NoRatesOfDay } from './errors.ts';
@@ -51,7 +52,7 @@ export class ExchangeRateService {
     days: readonly Schemas['ExchangeRateDay'][],
     progress: (written: number) => void = () => {},
   ): Promise<number> {
-    return this.#database.em().transactional(async (em) => {
+    return inTransaction(this.#database.em(), async (em) => {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('exchange_rate_days');
       let created = 0;

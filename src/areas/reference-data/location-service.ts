@@ -1,5 +1,6 @@
 import { refuse } from '../../domain/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { LocationRow } from './entities.ts';
 import { LocationCodeTaken, LocationNotFound, LocationTypeFixed } from './errors.ts';
@@ -43,7 +44,7 @@ export class LocationService {
    * @throws Invalid; LocationTypeFixed; LocationCodeTaken
    */
   async put(place: LocationRecord): Promise<{ created: boolean }> {
-    return this.#database.em().transactional(async (em) => {
+    return inTransaction(this.#database.em(), async (em) => {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('locations');
       const types = new Map<string, LocationType>();

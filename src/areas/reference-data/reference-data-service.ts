@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { compileRates, type ExchangeRates, type RateDay } from '../../domain/exchange-rates.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import { Location } from './entities.ts';
 import { type LocationRecord, packagedLocations } from './location-data.ts';
 import { referenceDataReads, ReferenceDataRepository } from './reference-data-queries.ts';
@@ -87,7 +88,7 @@ export class ReferenceDataService {
 
   /** Adds those locations that do not exist yet, in one transaction. They may refer to later ones. */
   async addLocations(places: readonly LocationRecord[]): Promise<void> {
-    await this.#database.em().transactional(async (em) => {
+    await inTransaction(this.#database.em(), async (em) => {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('locations');
       await repository.addLocations(places);

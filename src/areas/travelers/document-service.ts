@@ -203,6 +203,6 @@ export class DocumentService {
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#dependencies.database.em().transactional(work);
+    return inTransaction(this.#dependencies.database.em(), work);
   }
 }

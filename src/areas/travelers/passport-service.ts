@@ -243,7 +243,7 @@ export class PassportService {
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#dependencies.database.em().transactional(work);
+    return inTransaction(this.#dependencies.database.em(), work);
   }
 }
 

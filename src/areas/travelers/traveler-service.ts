@@ -67,7 +67,7 @@ export class TravelerService {
     const { page, perPage, search, travelerType, sortBy = 'createdAt', sortOrder = 'desc' } = query;
     const companyId = listedCompany(reader.caller, query.companyId);
     const listed = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
-      list.transactional(async (em) => {
+      inTransaction(list, async (em) => {
         const repository = new TravelerRepository(em);
         const hashes = search === undefined ? [] : this.#dependencies.vault.hashesOf(search);
         const searched = await new PassportRepository(em).withNumber(companyId, hashes);
@@ -224,7 +224,7 @@ export class TravelerService {
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#fork().transactional(work);
+    return inTransaction(this.#fork(), work);
   }
 
   #fork(): EntityManager {

@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import { partsOf } from '../../domain/parts.ts';
 import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/unit-of-work.ts';
 import type { BlobSweeps } from '../metrics.ts';
 import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
 import { lockBlob, registerBlobs, strikeOff, unclaimedBlobs } from './blob-queries.ts';
@@ -125,7 +126,7 @@ export class BlobRegister {
 
   /** False if the blob was claimed meanwhile, or if another node is removing it. */
   async #sweepOne(companyId: string, key: string): Promise<boolean> {
-    return this.#em().transactional(async (em) => {
+    return inTransaction(this.#em(), async (em) => {
       if (!(await lockBlob(em, companyId, key))) return false;
       await this.#store.remove(key);
       await strikeOff(em, companyId, [key]);
