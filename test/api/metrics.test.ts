@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operationsOf } from '../../src/contract/openapi-document.ts';
 import { STATUS_OF } from '../../src/http/problems/problem.ts';
+import { Counts } from '../../src/platform/counts.ts';
 import { type Metrics, openMetrics } from '../../src/platform/metrics.ts';
 import { sql } from '../support/builders.ts';
 import { type Exposition, parseExposition, sumOf } from '../support/prometheus-text.ts';
@@ -214,6 +215,16 @@ test('the metrics say whether the node is ready, as /readyz does', async () => {
   expect(await ready()).toBe(0);
   await sql(app, "update mikro_orm_migrations set name = '0001-directory' where name = 'unknown'");
   expect(await ready()).toBe(1);
+});
+
+test('the metrics can be read, and say that the node is not ready, while the database is unavailable', async () => {
+  const unavailable = new Error('connect ECONNREFUSED');
+  const webhooks = { attempts: new Counts(['delivered']), failing: () => Promise.reject<number>(unavailable) };
+  const reasonNotReady = () => Promise.resolve('The database is unavailable.');
+  const now = parseExposition(await openMetrics({ ...app.watched, webhooks, reasonNotReady }).scrape());
+  expect(sumOf(now, 'travel_desk_ready')).toBe(0);
+  expect(namesIn(now)).toContain('travel_desk_webhook_attempts_total');
+  expect(namesIn(now)).not.toContain('travel_desk_webhook_endpoints_failing');
 });
 
 describe('the state of Redis', () => {
