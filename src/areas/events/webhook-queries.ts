@@ -153,7 +153,7 @@ export class WebhookRepository extends RecordRepository {
         ${column(({ lease }) => lease)}::uuid[], ${column(({ from }) => from)}::bigint[], ${column(({ cursor }) => cursor)}::bigint[],
         ${column(({ succeededAt }) => succeededAt)}::timestamptz[]
       ) as s (company_id, id, lease, stored, cursor, succeeded_at)
-      where e.company_id = s.company_id and e.id = s.id and e.lease = s.lease and e.cursor = s.stored and e.is_active
+      where e.company_id = s.company_id and e.id = s.id and e.lease = s.lease and e.cursor = s.stored
       returning e.id`);
     return new Set(rows.map(({ id }) => id));
   }
@@ -168,7 +168,7 @@ export class WebhookRepository extends RecordRepository {
         failing_since = case when ${hasSucceeded} then ${at} else coalesce(failing_since, ${at}) end,
         attempts = case when ${hasSucceeded} then 1 else attempts + 1 end,
         next_attempt_at = now() + make_interval(secs => ${delayMs / 1000}), is_active = ${!deactivates}, lease = null, leased_until = null
-      where company_id = ${companyId} and id = ${id} and lease = ${lease}::uuid and cursor = ${from} and is_active returning 1`);
+      where company_id = ${companyId} and id = ${id} and lease = ${lease}::uuid and cursor = ${from} returning 1`);
     return rows.length > 0;
   }
 
