@@ -13,44 +13,38 @@ export type Fault = {
 export abstract class DomainError extends Error {
   /** The error's own code in the area's error catalogue, if it has one. */
   readonly code: string | undefined;
+  /** The fields that are the reason, if any. */
+  readonly faults: Fault[];
 
-  constructor(message: string, code?: string) {
+  constructor(message: string, code?: string, faults: Fault[] = []) {
     super(message);
     this.name = new.target.name;
     this.code = code;
+    this.faults = faults;
   }
 }
 
 /** The resource does not exist, or the caller may not know that it does (D4). */
 export class NotFound extends DomainError {}
 
-/** The caller is not allowed to do this. `faults` name the fields that are the reason, if any. */
+/** The caller is not allowed to do this. */
 export class Forbidden extends DomainError {
-  readonly faults: Fault[];
-
   constructor(message: string, faults: Fault[] = [], code?: string) {
-    super(message, code);
-    this.faults = faults;
+    super(message, code, faults);
   }
 }
 
 /** The request is not valid. */
 export class Invalid extends DomainError {
-  readonly faults: Fault[];
-
   constructor(faults: Fault[], code?: string, message: string = summaryOf(faults)) {
-    super(message, code);
-    this.faults = faults;
+    super(message, code, faults);
   }
 }
 
-/** The request conflicts with the existing state. `faults` name the conflicting fields, if any. */
+/** The request conflicts with the existing state. */
 export class Conflict extends DomainError {
-  readonly faults: Fault[];
-
   constructor(message: string, faults: Fault[] = [], code?: string) {
-    super(message, code);
-    this.faults = faults;
+    super(message, code, faults);
   }
 }
 

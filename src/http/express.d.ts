@@ -1,5 +1,5 @@
 import type { Caller } from '../domain/caller.ts';
-import type { RefusalReason } from './problems/refusals.ts';
+import type { Upload } from './uploads/uploads.ts';
 import type { ContractOperation } from './validation/contract.ts';
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
       /** The trace ID in the caller's `traceparent`, for the log; undefined if it was not sent. */
       traceId?: string | undefined;
       /** Why the request was refused, for the metrics. */
-      refusal?: RefusalReason;
+      refusal?: string;
       /** Why the request got 401, for the log; without any part of the token. */
       reason?: string;
       /** Set by authentication. */
@@ -21,6 +21,8 @@ declare global {
       work?: Promise<unknown>;
       /** Whether the body is too large to be searched for all its faults. */
       hasLargeBody?: boolean;
+      /** Set once a form with files has been read. */
+      upload?: Upload;
       /** The query with converted values and defaults, once it has been validated. */
       validQuery: Record<string, unknown>;
     }

@@ -3,7 +3,6 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { RequestMeter } from '../platform/request-meter.ts';
 import { inTrace, readTraceContext } from '../platform/trace-context.ts';
-import type { RefusalReason } from './problems/refusals.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 
@@ -14,7 +13,7 @@ const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
  *
  * @param meter measures requests; it is called at the beginning and the end of each
  */
-export function requestContext(log: Logger, meter: RequestMeter<RefusalReason> | null = null): RequestHandler {
+export function requestContext(log: Logger, meter: RequestMeter | null = null): RequestHandler {
   return (request, response, next) => {
     const sent = request.headers['x-request-id'];
     const requestId = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();

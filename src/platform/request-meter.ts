@@ -27,8 +27,8 @@ const NO_OPERATION = 'none';
  *
  * Its size is bounded by the contract: its operations and their statuses, and for all other paths the methods above.
  */
-export class RequestMeter<Reason extends string = string> {
-  readonly refusals: Counts<Reason>;
+export class RequestMeter {
+  readonly refusals: Counts<string>;
   readonly durations = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Duration of requests.',
@@ -39,7 +39,7 @@ export class RequestMeter<Reason extends string = string> {
   readonly #active = new Map<string, number>([...METHODS, OTHER_METHOD].map((method) => [method, 0]));
 
   /** @param reasons every reason why a request can be refused */
-  constructor(reasons: Iterable<Reason>) {
+  constructor(reasons: Iterable<string>) {
     this.refusals = new Counts(reasons);
   }
 
@@ -61,7 +61,7 @@ export class RequestMeter<Reason extends string = string> {
     operation: MeteredOperation | undefined,
     status: number | null,
     seconds: number,
-    refusal: Reason | undefined,
+    refusal: string | undefined,
   ): void {
     this.#active.set(method, this.#active.get(method)! - 1);
     if (refusal !== undefined) this.refusals.add(refusal);

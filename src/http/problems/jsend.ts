@@ -3,17 +3,7 @@ import type { Problem, ProblemKind } from './problem.ts';
 
 type Schemas = components['schemas'];
 
-type BookingFailBody =
-  | Schemas['BookingBadRequestBody']
-  | Schemas['BookingUnauthorizedBody']
-  | Schemas['BookingForbiddenBody']
-  | Schemas['BookingNotFoundBody']
-  | Schemas['BookingMethodNotAllowedBody']
-  | Schemas['BookingConflictBody']
-  | Schemas['BookingPreconditionFailedBody']
-  | Schemas['BookingPayloadTooLargeBody']
-  | Schemas['BookingUnsupportedMediaTypeBody']
-  | Schemas['BookingTooManyRequestsBody'];
+type BookingFailBody = Schemas[Exclude<Extract<keyof Schemas, `Booking${string}Body`>, 'BookingErrorBody'>];
 
 const CODE_OF = {
   invalid: 'BAD_REQUEST',

@@ -19,15 +19,6 @@ export type Upload = {
   discard(): Promise<void>;
 };
 
-declare global {
-  namespace Express {
-    interface Request {
-      /** Set once a form with files has been read. */
-      upload?: Upload;
-    }
-  }
-}
-
 /** The maximum size of a form. */
 const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
 /** The same limit as for every name (D14). */
@@ -71,8 +62,6 @@ class FormReader implements StorageEngine {
   #isKept = false;
   /** How many files have begun to arrive, by field. */
   readonly #counts = new Map<string, number>();
-  /** Files that the form does not have. They are not stored, and left to the validator to refuse. */
-  readonly #unknown: string[] = [];
   /** The number of parts that the parser has reported, files and texts. */
   #parts = 0;
   /** The first reason to refuse a file or text. Multer itself reports errors only once the whole form has arrived. */
@@ -119,11 +108,12 @@ class FormReader implements StorageEngine {
     return new Promise((resolve, reject) => {
       const parse = multer({
         storage: this,
-        fileFilter: (_request, file, callback) => {
+        fileFilter: ({ body }: Request, file, callback) => {
           const { files, texts, booleans } = this.#form;
           const fieldname = (file.fieldname = this.#listOf(file.fieldname));
           const isKnown = files.has(fieldname) || texts.has(fieldname) || booleans.has(fieldname);
-          if (!isKnown) this.#unknown.push(fieldname);
+          // It is not stored, and left to the validator to refuse.
+          if (!isKnown) (body as Record<string, string>)[fieldname] = '';
           callback(null, isKnown);
         },
         limits: LIMITS,
@@ -232,7 +222,7 @@ class FormReader implements StorageEngine {
     const faults = textFaults(sent, this.#form);
     if (faults.length > 0) throw invalidRequest(faults);
     for (const name of booleans) if (name in sent) sent[name] = asBoolean(sent[name]);
-    return { ...sent, ...Object.fromEntries(this.#unknown.map((name) => [name, ''])) };
+    return sent;
   }
 }
 
