@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { Express, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { auditArea } from './areas/audit/area.ts';
-import type { AuditTrail } from './areas/audit/index.ts';
 import { bookingRequestsArea, isInPendingBooking } from './areas/booking-requests/area.ts';
 import { budgetsArea } from './areas/budgets/area.ts';
 import { delegationsArea } from './areas/delegations/area.ts';
 import { directoryArea } from './areas/directory/area.ts';
 import { eventsArea } from './areas/events/area.ts';
-import type { EventFeed, WebhookDeliveries } from './areas/events/index.ts';
 import type { AreaManifest } from './areas/manifest.ts';
 import { policiesArea } from './areas/policies/area.ts';
-import type { ReferenceDataService } from './areas/reference-data/index.ts';
 import { referenceDataArea } from './areas/reference-data/area.ts';
 import { reasonCodesArea } from './areas/reason-codes/area.ts';
 import { travelersArea } from './areas/travelers/area.ts';
@@ -22,7 +19,7 @@ import { serveContract } from './docs/serve-contract.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { serveHome } from './docs/serve-home.ts';
 import { servePreview } from './docs/serve-preview.ts';
-import { type Clock, utcDay } from './domain/clock.ts';
+import type { Clock } from './domain/clock.ts';
 import type { Area } from './http/areas.ts';
 import { analysisGate } from './http/access/analysis-gate.ts';
 import { authentication, openTokenKeys } from './http/access/authentication.ts';
@@ -38,7 +35,6 @@ import { readinessCheck } from './http/readiness-check.ts';
 import type { Handlers, OperationId } from './http/operations.ts';
 import { HttpProblem } from './http/problems/problem.ts';
 import { rateLimits } from './http/access/rate-limits.ts';
-import type { RefusalReason } from './http/problems/refusals.ts';
 import { identifyFailure, requestContext } from './http/request-context.ts';
 import { discardUploads } from './http/uploads/uploads.ts';
 import { loadContract } from './http/validation/contract.ts';
@@ -97,25 +93,9 @@ type AppDependencies = {
   /** Whether the node is about to stop. */
   drain?: Pick<Drain, 'isUnderWay'>;
   /** Measures requests, if there are metrics. */
-  meter?: RequestMeter<RefusalReason> | null;
+  meter?: RequestMeter | null;
   /** The users that a visitor of the pages can continue as without a token. */
   demoCallers?: readonly DemoCaller[];
-};
-
-type App = {
-  express: Express;
-  referenceData: ReferenceDataService;
-  blobs: BlobRegister;
-  audit: AuditTrail;
-  feed: EventFeed;
-  /** Null if webhooks are turned off. */
-  deliveries: WebhookDeliveries | null;
-  /** The sources of the metrics, besides the meter. */
-  watched: Omit<MetricSources, 'requests' | 'redis'>;
-  /** Reads places and rates, so that the first calls need not wait for them. Call it before the service listens. */
-  warmUp(): Promise<void>;
-  /** Compiles the validation of all operations, and lets requests run in between. Otherwise, first calls compile it. */
-  compileChecks(): Promise<void>;
 };
 
 /**
@@ -135,7 +115,7 @@ export async function createApp({
   drain = { isUnderWay: false },
   meter = null,
   demoCallers = [],
-}: AppDependencies): Promise<App> {
+}: AppDependencies) {
   const blobs = new BlobRegister(blobStore, database, clock);
   const idempotency = new Idempotency({ database, keyRing, clock });
   const { webhookHosts } = config;
@@ -227,31 +207,29 @@ export async function createApp({
   app.use(identifyFailure(context));
   app.use(discardUploads);
   app.use(errorHandler(areas, policiesArea.formatError, log));
-  const watched = {
-    build: { version: packageVersion(), contract: contract.document.info.version },
-    reasonNotReady,
-    evaluations: policies.evaluations,
-    caches: { tokens, policies: policies.cacheUse },
-    connections: () => database.connections(),
-    lists: database.lists,
-    rateLimitFallbacks,
-    deviations,
-    idempotentReplays: () => idempotency.replays,
-    blobSweeps: blobs.sweeps,
-    webhooks: deliveries,
-  };
-  const warmUp = async (): Promise<void> => {
-    await referenceData.current(utcDay(clock.now()));
-  };
   return {
     express: app,
     referenceData,
     blobs,
     audit,
     feed,
+    /** Null if webhooks are turned off. */
     deliveries,
-    watched,
-    warmUp,
+    /** The sources of the metrics, besides the meter. */
+    watched: {
+      build: { version: packageVersion(), contract: contract.document.info.version },
+      reasonNotReady,
+      evaluations: policies.evaluations,
+      caches: { tokens, policies: policies.cacheUse },
+      connections: () => database.connections(),
+      lists: database.lists,
+      rateLimitFallbacks,
+      deviations,
+      idempotentReplays: () => idempotency.replays,
+      blobSweeps: blobs.sweeps,
+      webhooks: deliveries,
+    } satisfies Omit<MetricSources, 'requests' | 'redis'>,
+    /** Compiles the validation of all operations, and lets requests run in between. Otherwise, first calls compile it. */
     compileChecks: () => checks.compileChecks(),
   };
 }

@@ -12,10 +12,10 @@ import { readContract } from './contract/read-contract.ts';
 import { demoCallers } from './demo/demo-callers.ts';
 import { loadDemoData } from './demo/demo-data.ts';
 import { firstSteps } from './demo/first-steps.ts';
-import { systemClock } from './domain/clock.ts';
+import { systemClock, utcDay } from './domain/clock.ts';
 import type { Drain } from './http/drain.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { REFUSAL_REASONS, type RefusalReason } from './http/problems/refusals.ts';
+import { REFUSAL_REASONS } from './http/problems/refusals.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate, requireMigrated } from './platform/schema-migrations.ts';
@@ -112,7 +112,8 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
     log,
   });
 
-  await app.warmUp();
+  // So that the first calls need not wait for places and rates.
+  await app.referenceData.current(utcDay(systemClock.now()));
   const server = createHttpServer(app.express, config.keepAliveSeconds);
   drain.watch(server);
   address = await listen(server, config);
@@ -130,7 +131,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
 }
 
 /** Loads the client library of Prometheus, which takes 0.1 s, only if there are metrics. */
-async function openMeter(): Promise<RequestMeter<RefusalReason>> {
+async function openMeter(): Promise<RequestMeter> {
   const { RequestMeter: Meter } = await import('./platform/request-meter.ts');
   return new Meter(REFUSAL_REASONS);
 }

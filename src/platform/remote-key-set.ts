@@ -8,29 +8,23 @@ import { Unavailable } from '../domain/errors.ts';
 export type KeyName = { alg: string; kid?: string };
 
 /** In milliseconds. */
-export type KeySetTimes = {
+const TIMES = {
   /** Between two fetches in the background. */
-  refresh: number;
+  refresh: 5 * 60_000,
   /** After a fetch that failed. */
-  retry: number;
+  retry: 5_000,
   /** Between two fetches that were caused by unknown key ids. */
-  onDemand: number;
+  onDemand: 30_000,
   /** For a complete response. A caller waits for it, and must get a response within 3 s. */
-  timeout: number;
+  timeout: 2_500,
   /**
    * How long keys are used while they cannot be refreshed. A day is long enough to fix any outage. It is limited,
    * because keys that the provider has withdrawn meanwhile, perhaps because they were stolen, are trusted for as long.
    */
-  maxStale: number;
-};
-
-const TIMES: KeySetTimes = {
-  refresh: 5 * 60_000,
-  retry: 5_000,
-  onDemand: 30_000,
-  timeout: 2_500,
   maxStale: 24 * 3_600_000,
 };
+
+export type KeySetTimes = typeof TIMES;
 
 /** The length in base64url of the modulus of an RSA key of 2048 bits; shorter keys are too weak. */
 const MIN_MODULUS_LENGTH = 342;

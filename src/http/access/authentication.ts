@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
 import { LRUCache } from 'lru-cache';
 import passport from 'passport';
-import { Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { Unavailable } from '../../domain/errors.ts';
@@ -58,17 +58,25 @@ export function authentication({
   cacheUse = new CacheUse(),
 }: AuthenticationDependencies): RequestHandler {
   const cached = new LRUCache<string, VerifiedToken & { keysVersion: number }>({ max: MAX_CACHED_TOKENS });
+  const { issuer, audience, algorithms } = config;
+  const strategy = new Strategy(
+    {
+      jwtFromRequest: bearerToken,
+      issuer,
+      audience,
+      algorithms: [...algorithms],
+      secretOrKeyProvider: (_request, token: string, done) => {
+        // The types only allow strings. If `done` throws, the token is unreadable, and the error refuses it.
+        keyFor(token, algorithms, keys)
+          .then((key) => done(null, key as unknown as string))
+          .catch((error: unknown) => done(error));
+      },
+    },
+    (claims: Claims, done) => done(null, claims),
+  );
   // Registered by name, so that passport creates a strategy per request. A shared strategy would mix up the callers of
   // concurrent requests.
-  const strategies = new passport.Authenticator();
-  strategies.use(
-    'jwt',
-    new Strategy(strategyOptions(config, keys), (claims: Claims, done) => {
-      const verified = verifiedToken(claims);
-      if (verified instanceof TokenFault) done(null, false, verified);
-      else done(null, verified);
-    }),
-  );
+  const strategies = new passport.Authenticator().use('jwt', strategy);
 
   return (request, response, next) => {
     const token = bearerToken(request);
@@ -82,16 +90,20 @@ export function authentication({
     if (token === null) return next(refused(request, missingToken(request)));
     cacheUse.misses += 1;
 
-    const answer = async (error: unknown, verified?: VerifiedToken | false | null, info?: unknown): Promise<void> => {
+    const answer = async (error: unknown, claims?: Claims | false | null, info?: unknown): Promise<void> => {
       if (error) throw error;
       if (info instanceof Unavailable) throw info;
-      if (!verified) throw refused(request, tokenFault(info));
+      if (!claims) throw tokenFault(info);
+      const verified = verifiedToken(claims);
       await onFirstSight(verified.caller);
       cached.set(token, { ...verified, keysVersion });
       request.caller = verified.caller;
     };
     const check = strategies.authenticate('jwt', { session: false }, (...outcome: Parameters<typeof answer>) => {
-      answer(...outcome).then(() => next(), next);
+      answer(...outcome).then(
+        () => next(),
+        (error: unknown) => next(error instanceof TokenFault ? refused(request, error) : error),
+      );
     }) as RequestHandler;
     check(request, response, next);
   };
@@ -117,6 +129,8 @@ function missingToken({ headers }: Request): TokenFault | undefined {
     : undefined;
 }
 
+const WRONG_SIGNATURE = 'The signature of your token cannot be verified.';
+
 /** What passport-jwt gives as the reason. Only the claims of a token whose signature is right are described. */
 function tokenFault(info: unknown): TokenFault {
   if (info instanceof TokenFault) return info;
@@ -129,7 +143,7 @@ function tokenFault(info: unknown): TokenFault {
     return new TokenFault('Your token is for another audience (claim aud) than this service.');
   const [, claim] = /^invalid (nbf|exp) value$/.exec(message) ?? [];
   if (claim !== undefined) return invalidTime(claim);
-  return new TokenFault('The signature of your token cannot be verified.');
+  return new TokenFault(WRONG_SIGNATURE);
 }
 
 function invalidTime(claim: string): TokenFault {
@@ -144,44 +158,22 @@ function refused(request: Request, fault: TokenFault | undefined): HttpProblem {
   return new HttpProblem('unauthenticated', message, { headers: { 'WWW-Authenticate': `Bearer${error ?? ''}` } });
 }
 
-function strategyOptions(
-  { issuer, audience, algorithms }: AuthenticationConfig,
-  keys: TokenKeys,
-): StrategyOptionsWithoutRequest {
-  const keyOf = async (token: string): Promise<KeyObject> => {
-    const name = keyName(token, algorithms);
-    const key = await keys.find(name);
-    if (!key) throw new Error('No known key can have signed this token.');
-    return key;
-  };
-  return {
-    jwtFromRequest: bearerToken,
-    issuer,
-    audience,
-    algorithms: [...algorithms],
-    secretOrKeyProvider: (_request, token: string, done) => {
-      // The types only allow strings. If `done` throws, the token is unreadable, and the error refuses it.
-      keyOf(token)
-        .then((key) => done(null, key as unknown as string))
-        .catch((error: unknown) => done(error));
-    },
-  };
-}
-
 /**
- * The key that a token names.
+ * The key that a token names in its header.
  *
  * @throws TokenFault if the token is unacceptable whatever its signature: its algorithm is not accepted, its claims are
  * not a JSON object (RFC 7519), or it uses extensions, none of which are supported (`crit`, RFC 7515; `b64`, RFC 7797)
  */
-function keyName(token: string, algorithms: readonly string[]): KeyName {
+async function keyFor(token: string, algorithms: readonly string[], keys: TokenKeys): Promise<KeyObject> {
   const { alg, kid, b64 = true, crit } = headerOf(token);
   if (typeof alg !== 'string' || !algorithms.includes(alg))
     throw new TokenFault('Your token is signed with an algorithm that this service does not accept.');
   if (crit !== undefined || b64 !== true)
     throw new TokenFault('Your token uses extensions (crit or b64), which this service does not support.');
   if (kid !== undefined && typeof kid !== 'string') throw new TokenFault('The kid of your token must be a string.');
-  return { alg, ...(kid !== undefined && { kid }) };
+  const key = await keys.find({ alg, ...(kid !== undefined && { kid }) });
+  if (!key) throw new TokenFault(WRONG_SIGNATURE);
+  return key;
 }
 
 function headerOf(token: string): ProtectedHeaderParameters {
@@ -199,14 +191,14 @@ type Claims = Readonly<Record<string, unknown>>;
 const ID = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,64}$/;
 const USER_ID = /^(?!\.{1,2}$)[A-Za-z0-9._~|@-]{1,64}$/;
 
-/** The caller in the claims of a verified token, or which claim is missing or malformed (D2). */
-function verifiedToken(claims: Claims): VerifiedToken | TokenFault {
+/** @throws TokenFault if a claim of a verified token is missing or malformed (D2) */
+function verifiedToken(claims: Claims): VerifiedToken {
   const { sub, companyId, roles = [], permissions = [], name, email, exp } = claims;
-  if (typeof exp !== 'number') return invalidTime('exp');
-  if (!isTextLike(sub, USER_ID)) return invalidId('sub', 'A-Z a-z 0-9 . _ ~ - | @');
-  if (!isTextLike(companyId, ID)) return invalidId('companyId', 'A-Z a-z 0-9 . _ ~ -');
-  if (!isListOfTexts(roles)) return invalidList('roles');
-  if (!isListOfTexts(permissions)) return invalidList('permissions');
+  if (typeof exp !== 'number') throw invalidTime('exp');
+  if (!isTextLike(sub, USER_ID)) throw invalidId('sub', 'A-Z a-z 0-9 . _ ~ - | @');
+  if (!isTextLike(companyId, ID)) throw invalidId('companyId', 'A-Z a-z 0-9 . _ ~ -');
+  if (!isListOfTexts(roles)) throw invalidList('roles');
+  if (!isListOfTexts(permissions)) throw invalidList('permissions');
   const caller: Caller = {
     userId: sub,
     companyId,
