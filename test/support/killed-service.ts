@@ -30,7 +30,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]): any
   const isCommit = text === 'commit' && written;
   if (isCommit) dieAt('before the commit');
   const result: unknown = (query as Function).apply(this, given);
-  if (/^insert into "documents"|^delete from documents/.test(text)) written = true;
+  if (/^(insert into|delete from) "documents"/.test(text)) written = true;
   if (isCommit && result instanceof Promise) return result.then((answer) => (dieAt('after the commit'), answer));
   return result;
 };

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { type Caller, findRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { refuse } from '../../domain/errors.ts';
@@ -13,13 +13,12 @@ import { happened } from '../../platform/database/event-queries.ts';
 import type { Page, Paging, RecordKey } from '../../platform/database/page.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
-import { DocumentRepository, type DocumentView, type StoredDocument } from './document-queries.ts';
+import { DocumentRepository, type OwnedDocument } from './document-queries.ts';
 import { checkRelation, type Relation } from './document-rules.ts';
-import type { TravelerRow } from './entities.ts';
+import { Document, type DocumentRow, Traveler, type TravelerRow } from './entities.ts';
 import { DocumentNotFound, TooManyDocuments } from './errors.ts';
 import { PassportRepository } from './passport-queries.ts';
 import type { Act, TravelerGate } from './traveler-gate.ts';
-import { TravelerRepository } from './traveler-queries.ts';
 
 /** The stored files of a form. `keep` is called once the rows that refer to them are committed. */
 export type Files = Pick<Upload, 'files' | 'keep'>;
@@ -55,13 +54,10 @@ export class DocumentService {
   }
 
   /** Newest first (D47). @throws TravelerNotFound; NotYourTraveler */
-  async list(
-    { caller }: Reader,
-    travelerId: string,
-    query: Paging & { category?: string },
-  ): Promise<Page<DocumentView>> {
-    return this.#work(async (em) => {
-      const traveler = await this.#dependencies.gate.traveler(em, caller, 'view', travelerId);
+  async list(caller: Caller, travelerId: string, query: Paging & { category?: string }): Promise<Page<DocumentRow>> {
+    const { database, gate } = this.#dependencies;
+    return inTransaction(database.em(), async (em) => {
+      const traveler = await gate.traveler(em, caller, 'view', travelerId);
       return new DocumentRepository(em).page(traveler, query);
     });
   }
@@ -71,16 +67,17 @@ export class DocumentService {
    * passport
    */
   async upload(
-    { caller }: Reader,
+    caller: Caller,
     travelerId: string,
     facts: DocumentFacts,
     upload: Files,
     once: Once,
-  ): Promise<DocumentView> {
+  ): Promise<DocumentRow> {
     const document = await once(this.#dependencies.database.em(), async (em, atEnd) => {
       const traveler = await this.#dependencies.gate.traveler(em, caller, 'manage', travelerId);
-      const passportIds = await new PassportRepository(em).idsOf(traveler);
-      await new TravelerRepository(em).raiseVersion(traveler);
+      traveler.version += 1;
+      const passports = await new PassportRepository(em).ofTraveler(traveler);
+      const passportIds = passports.map(({ id }) => id);
       const { faults, ...relation } = checkRelation(facts, traveler.id, passportIds);
       refuse(faults);
       const [added] = await this.addTo(em, atEnd, caller, traveler, { ...facts, ...relation }, upload.files);
@@ -103,20 +100,18 @@ export class DocumentService {
     traveler: Pick<TravelerRow, 'id' | 'companyId'>,
     { documentCategory, label, relatedEntityId, relatedEntityType }: DocumentFacts,
     files: readonly UploadedFile[],
-  ): Promise<DocumentView[]> {
+  ): Promise<DocumentRow[]> {
     if (files.length === 0) return [];
     const now = this.#dependencies.clock.now();
-    const repository = new DocumentRepository(em);
-    if ((await repository.count(traveler)) + files.length > MAX_DOCUMENTS) throw new TooManyDocuments(MAX_DOCUMENTS);
-    await this.#dependencies.blobs.claim(
-      em,
-      uploader.companyId,
-      files.map(({ key }) => key),
-    );
+    const { companyId, id: travelerId } = traveler;
+    const stored = await em.count(Document, { companyId, travelerId });
+    if (stored + files.length > MAX_DOCUMENTS) throw new TooManyDocuments(MAX_DOCUMENTS);
+    const keys = files.map(({ key }) => key);
+    await this.#dependencies.blobs.claim(em, uploader.companyId, keys);
     const documents = files.map(({ fileName, mimeType, size, key }) => ({
       id: newId(),
-      companyId: traveler.companyId,
-      travelerId: traveler.id,
+      companyId,
+      travelerId,
       documentCategory,
       label: label ?? null,
       fileName,
@@ -128,19 +123,14 @@ export class DocumentService {
       blobKey: key,
       createdAt: now,
     }));
-    await repository.insert(documents);
+    await em.insertMany(Document, documents);
     atEnd(...documents.map((document) => happened('document.created', document, now)));
-    return documents.map(({ companyId: _, blobKey: __, ...view }) => ({ ...view, createdAt: now.toISOString() }));
+    return documents;
   }
 
-  /** @param act what the caller must be allowed to do @throws DocumentNotFound; NotYourTraveler */
-  async read(reader: Reader, documentId: string, act: Act = 'view'): Promise<DocumentView> {
-    return this.#work(async (em) => {
-      const view = await new DocumentRepository(em).view(await this.#allowed(em, reader, act, documentId));
-      // It was deleted by another call since it was read.
-      if (!view) throw new DocumentNotFound();
-      return view;
-    });
+  /** Reads a document again for whoever uploaded it. @throws DocumentNotFound; NotYourTraveler */
+  async readUploaded(caller: Caller, documentId: string): Promise<DocumentRow> {
+    return this.#allowed(this.#dependencies.database.em(), caller, 'manage', documentId);
   }
 
   /**
@@ -149,40 +139,32 @@ export class DocumentService {
    * @throws DocumentNotFound; NotYourTraveler
    */
   async link(reader: Reader, documentId: string): Promise<DocumentLink> {
-    return this.#work(async (em) => {
-      const document = await this.#allowed(em, reader, 'view', documentId);
-      const { companyId, travelerId, userId, fileName, mimeType, blobKey } = document;
-      await this.#dependencies.audit.recordDocumentLink(em, reader, {
-        companyId,
-        travelerId,
-        userId,
-        documentId: document.id,
-      });
-      const expiresAt = new Date(this.#dependencies.clock.now().getTime() + LINK_MS);
-      return {
-        url: await this.#dependencies.blobs.link(blobKey, {
-          fileName: downloadName(fileName, mimeType),
-          contentType: mimeType,
-          expiresAt,
-        }),
-        expiresAt,
-      };
+    const { database, audit, blobs, clock } = this.#dependencies;
+    return inTransaction(database.em(), async (em) => {
+      const document = await this.#allowed(em, reader.caller, 'view', documentId);
+      const { fileName, mimeType: contentType, blobKey } = document;
+      await audit.recordDocumentLink(em, reader, { ...document, documentId: document.id });
+      const expiresAt = new Date(clock.now().getTime() + LINK_MS);
+      const file = { fileName: downloadName(fileName, contentType), contentType, expiresAt };
+      return { url: await blobs.link(blobKey, file), expiresAt };
     });
   }
 
   /** Deletes a document and its file. @throws DocumentNotFound; NotYourTraveler */
-  async delete(reader: Reader, documentId: string): Promise<void> {
-    const { companyId, deleted } = await inTransaction(this.#dependencies.database.em(), async (em, atEnd) => {
-      const { companyId, id, travelerId } = await this.#allowed(em, reader, 'manage', documentId);
-      await new TravelerRepository(em).raiseVersion({ companyId, id: travelerId });
-      const deleted = await new DocumentRepository(em).delete({ companyId, id });
+  async delete(caller: Caller, documentId: string): Promise<void> {
+    const { database, blobs, clock } = this.#dependencies;
+    const { companyId, blobKey } = await inTransaction(database.em(), async (em, atEnd) => {
+      const document = await this.#allowed(em, caller, 'manage', documentId);
+      const { companyId, id, travelerId, blobKey } = document;
+      await em.nativeUpdate(Traveler, { companyId, id: travelerId }, { version: raw<number>('version + 1') });
+      const deleted = await em.nativeDelete(Document, { companyId, id });
       // It was deleted by another call since it was read.
-      if (deleted === null) throw new DocumentNotFound();
-      await this.#dependencies.blobs.giveUp(em, companyId, [deleted]);
-      atEnd(happened('document.deleted', { companyId, id }, this.#dependencies.clock.now()));
-      return { companyId, deleted };
+      if (deleted === 0) throw new DocumentNotFound();
+      await blobs.giveUp(em, companyId, [blobKey]);
+      atEnd(happened('document.deleted', { companyId, id }, clock.now()));
+      return document;
     });
-    await this.#dependencies.blobs.removeNow(companyId, [deleted]);
+    await blobs.removeNow(companyId, [blobKey]);
   }
 
   /**
@@ -191,18 +173,16 @@ export class DocumentService {
    * @returns a function that deletes the files; call it after the commit
    */
   async deleteOf(em: EntityManager, traveler: RecordKey): Promise<() => Promise<void>> {
-    const keys = await new DocumentRepository(em).deleteOf(traveler);
-    await this.#dependencies.blobs.giveUp(em, traveler.companyId, keys);
-    return () => this.#dependencies.blobs.removeNow(traveler.companyId, keys);
+    const { companyId, id: travelerId } = traveler;
+    const keys = (await new DocumentRepository(em).ofTraveler(traveler)).map(({ blobKey }) => blobKey);
+    await em.nativeDelete(Document, { companyId, travelerId });
+    await this.#dependencies.blobs.giveUp(em, companyId, keys);
+    return () => this.#dependencies.blobs.removeNow(companyId, keys);
   }
 
-  async #allowed(em: EntityManager, { caller }: Reader, act: Act, documentId: string): Promise<StoredDocument> {
+  async #allowed(em: EntityManager, caller: Caller, act: Act, documentId: string): Promise<OwnedDocument> {
     const documents = new DocumentRepository(em);
     const found = await findRecord(caller, documentId, documents, (companyId) => documents.find(companyId, documentId));
     return this.#dependencies.gate.allow(em, caller, act, found, DocumentNotFound);
-  }
-
-  #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return inTransaction(this.#dependencies.database.em(), work);
   }
 }

@@ -1,25 +1,19 @@
-import type { components } from '../../../generated/api.d.ts';
+import type { operations } from '../../../generated/api.d.ts';
+import type { OperationsOf } from '../../http/operations.ts';
 import type { Problem, ProblemKind } from '../../http/problems/problem.ts';
 
-type Schemas = components['schemas'];
+type BodyOf<Responses> = Responses extends unknown
+  ? {
+      [Status in keyof Responses]: Responses[Status] extends { content: { 'application/json': infer Body } }
+        ? Body
+        : never;
+    }[keyof Responses]
+  : never;
 
-type TravelerAreaErrorBody =
-  | Schemas['TravelerFormInvalidBody']
-  | Schemas['PassportFormInvalidBody']
-  | Schemas['TravelerDeleteRefusedBody']
-  | Schemas['TravelerUnauthorizedBody']
-  | Schemas['TravelerForbiddenBody']
-  | Schemas['TravelerNotFoundBody']
-  | Schemas['PassportNotFoundBody']
-  | Schemas['DocumentNotFoundBody']
-  | Schemas['TravelerMethodNotAllowedBody']
-  | Schemas['TravelerConflictBody']
-  | Schemas['TravelerPreconditionFailedBody']
-  | Schemas['TravelerPayloadTooLargeBody']
-  | Schemas['TravelerUnsupportedMediaTypeBody']
-  | Schemas['TravelerTooManyRequestsBody']
-  | Schemas['TravelerInternalErrorBody']
-  | Schemas['TravelerUnavailableBody'];
+type TravelerAreaErrorBody = Extract<
+  BodyOf<operations[OperationsOf<'Travelers' | 'Passports' | 'Documents'>]['responses']>,
+  { status: 'error' }
+>;
 
 /** The codes of the area's errors in the contract. */
 export type TravelerErrorCode = TravelerAreaErrorBody['code'];

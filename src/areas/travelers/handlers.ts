@@ -1,24 +1,21 @@
-import type { components } from '../../../generated/api.d.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
-import type { Handlers, OperationsOf, Reply } from '../../http/operations.ts';
+import type { Handlers, Input, OperationsOf, Reply } from '../../http/operations.ts';
+import { success } from '../../http/success.ts';
 import type { Idempotency, KeptAsRecord, Once } from '../../platform/idempotency.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { Reader } from '../audit/index.ts';
-import type { DocumentService } from './document-service.ts';
+import type { DocumentService, Files } from './document-service.ts';
 import type { PassportService } from './passport-service.ts';
 import type { RevealedPassport } from './passport-vault.ts';
 import {
+  passportResult,
   presentDocument,
   presentDocumentLink,
   presentPassport,
   presentTraveler,
-  presentTravelerDetails,
-  tagOfPassport,
-  tagOfTraveler,
+  travelerResult,
 } from './present.ts';
 import type { TravelerDetails, TravelerService } from './traveler-service.ts';
-
-type Schemas = components['schemas'];
 
 // With an Idempotency-Key, only the id of the created record is stored. A repeated call reads the record again, which
 // is audited like any read, and needs what creating it needs: whoever may only write has seen the first response, too. A
@@ -31,12 +28,8 @@ export function travelerHandlers(
   clock: Clock,
 ): Handlers<OperationsOf<'Travelers'>> {
   const today = (): string => utcDay(clock.now());
-  const read = (details: TravelerDetails): { etag: string; body: Schemas['TravelerResult'] } => {
-    const day = today();
-    const body = { status: 'success', data: presentTravelerDetails(details, day) } as const;
-    return { etag: tagOfTraveler(details, day), body };
-  };
-  const created = (details: TravelerDetails): Reply<'Travelers_create'> => ({ status: 201, ...read(details) });
+  const read = (details: TravelerDetails) => ({ status: 200, ...travelerResult(details, today()) }) as const;
+  const created = (details: TravelerDetails) => ({ ...read(details), status: 201 }) as const;
   const kept = (reader: Reader): KeptAsRecord<TravelerDetails> => ({
     idOf: ({ traveler }) => traveler.id,
     read: (id) => travelers.read(reader, id),
@@ -49,24 +42,22 @@ export function travelerHandlers(
     },
 
     async Travelers_read({ caller, requestId, path }) {
-      const details = await travelers.read({ caller, requestId }, path.id);
-      return { status: 200, ...read(details) };
+      return read(await travelers.read({ caller, requestId }, path.id));
     },
 
-    async Travelers_create({ caller, requestId, body, call }) {
-      const reader = { caller, requestId };
-      return idempotency.answer(call, (once) => travelers.create(reader, body, once), created, kept(reader));
+    async Travelers_create(input) {
+      const { body, call } = input;
+      return idempotency.answer(call, (once) => travelers.create(input, body, once), created, kept(input));
     },
 
-    async Travelers_createWithPassport({ caller, requestId, body, upload, call }) {
-      const reader = { caller, requestId };
-      const create = (once: Once) => travelers.createWithPassport(reader, body, upload, once);
-      return idempotency.answer(call, create, created, kept(reader));
+    async Travelers_createWithPassport(input) {
+      const { body, upload, call } = input;
+      const create = (once: Once) => travelers.createWithPassport(input, body, upload, once);
+      return idempotency.answer(call, create, created, kept(input));
     },
 
     async Travelers_update({ caller, requestId, path, body, header }) {
-      const details = await travelers.update({ caller, requestId }, path.id, body, header['if-match']);
-      return { status: 200, ...read(details) };
+      return read(await travelers.update({ caller, requestId }, path.id, body, header['if-match']));
     },
 
     async Travelers_delete({ caller, path, header }) {
@@ -83,15 +74,14 @@ export function passportHandlers(
   clock: Clock,
 ): Handlers<OperationsOf<'Passports'>> {
   const today = (): string => utcDay(clock.now());
-  const read = (passport: RevealedPassport): { etag: string; body: Schemas['PassportResult'] } => {
-    const day = today();
-    return { etag: tagOfPassport(passport, day), body: { status: 'success', data: presentPassport(passport, day) } };
-  };
-  const created = (passport: RevealedPassport): Reply<'Passports_create'> => ({ status: 201, ...read(passport) });
-  const kept = (reader: Reader): KeptAsRecord<RevealedPassport> => ({
-    idOf: ({ id }) => id,
-    read: (id) => passports.read(reader, id, 'manage'),
-  });
+  const read = (passport: RevealedPassport) => ({ status: 200, ...passportResult(passport, today()) }) as const;
+  const create = (input: Input<'Passports_create'>, scans: Files | null): Promise<Reply<'Passports_create'>> =>
+    idempotency.answer(
+      input.call,
+      (once) => passports.create(input, input.path.travelerId, input.body, scans, once),
+      (passport) => ({ ...read(passport), status: 201 }),
+      { idOf: ({ id }) => id, read: (id) => passports.read(input, id, 'manage') },
+    );
   return {
     async Passports_list({ caller, requestId, path, query }) {
       const found = await passports.list({ caller, requestId }, path.travelerId, query);
@@ -100,25 +90,19 @@ export function passportHandlers(
     },
 
     async Passports_read({ caller, requestId, path }) {
-      const passport = await passports.read({ caller, requestId }, path.id);
-      return { status: 200, ...read(passport) };
+      return read(await passports.read({ caller, requestId }, path.id));
     },
 
-    async Passports_create({ caller, requestId, path, body, call }) {
-      const reader = { caller, requestId };
-      const create = (once: Once) => passports.create(reader, path.travelerId, body, null, once);
-      return idempotency.answer(call, create, created, kept(reader));
+    async Passports_create(input) {
+      return create(input, null);
     },
 
-    async Passports_createWithDocuments({ caller, requestId, path, body, upload, call }) {
-      const reader = { caller, requestId };
-      const create = (once: Once) => passports.create(reader, path.travelerId, body, upload, once);
-      return idempotency.answer(call, create, created, kept(reader));
+    async Passports_createWithDocuments(input) {
+      return create(input, input.upload);
     },
 
     async Passports_update({ caller, requestId, path, body, header }) {
-      const passport = await passports.update({ caller, requestId }, path.id, body, header['if-match']);
-      return { status: 200, ...read(passport) };
+      return read(await passports.update({ caller, requestId }, path.id, body, header['if-match']));
     },
 
     async Passports_delete({ caller, requestId, path, header }) {
@@ -128,8 +112,7 @@ export function passportHandlers(
 
     async Passports_setPrimary({ caller, requestId, path, body, header }) {
       const { travelerId } = body;
-      const passport = await passports.setPrimary({ caller, requestId }, path.id, travelerId, header['if-match']);
-      return { status: 200, ...read(passport) };
+      return read(await passports.setPrimary({ caller, requestId }, path.id, travelerId, header['if-match']));
     },
   };
 }
@@ -140,27 +123,25 @@ export function documentHandlers(
   idempotency: Idempotency,
 ): Handlers<OperationsOf<'Documents'>> {
   return {
-    async Documents_list({ caller, requestId, path, query }) {
-      return listed(await documents.list({ caller, requestId }, path.travelerId, query), query, presentDocument);
+    async Documents_list({ caller, path, query }) {
+      return listed(await documents.list(caller, path.travelerId, query), query, presentDocument);
     },
 
-    async Documents_upload({ caller, requestId, path, body, upload, call }) {
-      const reader = { caller, requestId };
+    async Documents_upload({ caller, path, body, upload, call }) {
       return idempotency.answer(
         call,
-        (once) => documents.upload(reader, path.travelerId, body, upload, once),
-        (document) => ({ status: 201, body: { status: 'success', data: presentDocument(document) } }),
-        { idOf: ({ id }) => id, read: (id) => documents.read(reader, id, 'manage') },
+        (once) => documents.upload(caller, path.travelerId, body, upload, once),
+        (document) => success(presentDocument(document), 201),
+        { idOf: ({ id }) => id, read: (id) => documents.readUploaded(caller, id) },
       );
     },
 
     async Documents_download({ caller, requestId, path }) {
-      const link = await documents.link({ caller, requestId }, path.id);
-      return { status: 200, body: { status: 'success', data: presentDocumentLink(link) } };
+      return success(presentDocumentLink(await documents.link({ caller, requestId }, path.id)));
     },
 
-    async Documents_delete({ caller, requestId, path }) {
-      await documents.delete({ caller, requestId }, path.id);
+    async Documents_delete({ caller, path }) {
+      await documents.delete(caller, path.id);
       return { status: 204 };
     },
   };

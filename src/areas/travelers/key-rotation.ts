@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { DecryptionError } from '../../platform/secrets/key-ring.ts';
+import { Passport } from './entities.ts';
 import { PassportRepository, type ReencryptedPassport } from './passport-queries.ts';
 import type { PassportVault } from './passport-vault.ts';
-import { addUnreadable, type UnreadableNumbers } from './unreadable-numbers.ts';
+
+/** The ids of the passports whose numbers could not be decrypted, by reason. */
+export type UnreadableNumbers = Map<string, string[]>;
 
 export type Rotation = {
   /** How many numbers were re-encrypted. */
@@ -22,7 +26,7 @@ export async function rotateKeys(
   progress: (done: number, total: number) => void,
 ): Promise<Rotation> {
   const repository = new PassportRepository(em);
-  const total = await repository.count();
+  const total = await em.count(Passport);
   const rotation: Rotation = { reencrypted: 0, unreadable: new Map() };
   let done = 0;
   for await (const { companyId, passports } of repository.encryptedNumbers()) {
@@ -41,4 +45,12 @@ export async function rotateKeys(
     progress(done, total);
   }
   return rotation;
+}
+
+/** Adds a passport whose number could not be decrypted. @throws the error if it is not a DecryptionError */
+export function addUnreadable(unreadable: UnreadableNumbers, passportId: string, error: unknown): void {
+  if (!(error instanceof DecryptionError)) throw error;
+  const ids = unreadable.get(error.message);
+  if (ids) ids.push(passportId);
+  else unreadable.set(error.message, [passportId]);
 }

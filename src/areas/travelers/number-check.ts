@@ -3,7 +3,7 @@ import type { CheckResult } from '../../platform/data-check.ts';
 import { DecryptionError, type KeyRing } from '../../platform/secrets/key-ring.ts';
 import { decryptNumber } from './passport-numbers.ts';
 import { PassportRepository } from './passport-queries.ts';
-import { addUnreadable, type UnreadableNumbers } from './unreadable-numbers.ts';
+import { addUnreadable, type UnreadableNumbers } from './key-rotation.ts';
 
 /**
  * Checks that every passport number can be decrypted, without keeping any of them. Reports one difference per reason.

@@ -1,27 +1,15 @@
 import { RecordRepository } from '../../platform/database/repository.ts';
-import { raw, sql } from '../../platform/database/sql.ts';
-import { allOf, compares, listPage, type Page, type Paging, type RecordKey } from '../../platform/database/page.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { allOf, compares, type Page, type Paging, type RecordKey } from '../../platform/database/page.ts';
 import type { PassportOfTraveler } from '../audit/index.ts';
-import { Passport, type PassportRow } from './entities.ts';
+import { Passport, type PassportRow, type TravelerRow } from './entities.ts';
 import type { EncryptedNumber } from './passport-numbers.ts';
 
 /** A passport as stored, with the user of its traveler. Dates are `YYYY-MM-DD`. */
-export type StoredPassport = {
-  id: string;
-  companyId: string;
-  travelerId: string;
+export type StoredPassport = Omit<PassportRow, 'numberHash' | 'nationalityCode' | 'createdAt' | 'updatedAt'> & {
+  numberHash?: string;
   userId: string;
-  numberEncrypted: string;
-  nationality: string;
-  issuingCountry: string;
-  issuingDate: string;
-  expiryDate: string;
-  isPrimary: boolean;
-  version: number;
 };
-
-/** A passport with its version, which has changed. */
-export type VersionedPassport = RecordKey & { version: number };
 
 type EncryptedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
 
@@ -35,7 +23,10 @@ export const PASSPORT_VIEW = `json_build_object(
   'issuingDate', p.issuing_date, 'expiryDate', p.expiry_date, 'isPrimary', p.is_primary,
   'version', p.version)`;
 
-/** The primary one first, then the oldest first. */
+/** Then the oldest first. */
+const PRIMARY_FIRST = { isPrimary: 'desc', createdAt: 'asc', id: 'asc' } as const;
+
+/** The same in SQL. */
 export const PASSPORT_ORDER = 'p.is_primary desc, p.created_at, p.id';
 
 const BATCH_SIZE = 500;
@@ -45,46 +36,25 @@ export class PassportRepository extends RecordRepository {
   protected readonly table = 'passports';
 
   /** One page of a traveler's passports, the primary one first (D47). */
-  async page({ companyId, id: travelerId }: RecordKey, paging: Paging): Promise<Page<StoredPassport>> {
-    const where = [
-      compares('p.company_id = ?', companyId),
-      compares('t.company_id = ?', companyId),
-      compares('p.traveler_id = ?', travelerId),
-    ];
-    const from = 'passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id';
-    const query = {
-      columns: `${PASSPORT_VIEW} as view`,
-      from,
-      key: 'p.company_id, p.id',
-      where,
-      orderBy: raw(PASSPORT_ORDER),
-    };
-    const { rows, total } = await listPage(this.em, query, paging);
-    return { rows: (rows as { view: StoredPassport }[]).map(({ view }) => view), total };
+  async page(traveler: TravelerRow, { page, perPage }: Paging): Promise<Page<StoredPassport>> {
+    const { companyId, id: travelerId, userId } = traveler;
+    const options = { orderBy: PRIMARY_FIRST, limit: perPage, offset: (page - 1) * perPage };
+    const [passports, total] = await this.em.findAndCount(Passport, { companyId, travelerId }, options);
+    return { rows: passports.map((passport) => ({ ...passport, userId })), total };
   }
 
-  async idsOf({ companyId, id: travelerId }: RecordKey): Promise<string[]> {
-    const rows = await this.run<{ id: string }>(
-      sql`select id from passports where company_id = ${companyId} and traveler_id = ${travelerId}`,
-    );
-    return rows.map(({ id }) => id);
+  /** The same, all of them, as they are now. */
+  ofTraveler({ companyId, id: travelerId }: RecordKey): Promise<PassportRow[]> {
+    return this.em.find(Passport, { companyId, travelerId }, { orderBy: PRIMARY_FIRST, refresh: true });
   }
 
-  async view(companyId: string, id: string): Promise<StoredPassport | null> {
-    const [row] = await this.run<{
-      view: StoredPassport;
-    }>(sql`
-      select ${raw(PASSPORT_VIEW)} as view from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id
+  async find(companyId: string, id: string): Promise<StoredPassport | null> {
+    const found = await this.first<{ user_id: string }>(sql`
+      select p.*, t.user_id from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id
       where p.company_id = ${companyId} and t.company_id = ${companyId} and p.id = ${id}`);
-    return row?.view ?? null;
-  }
-
-  async find(companyId: string, id: string): Promise<PassportRow | null> {
-    return this.em.findOne(Passport, { companyId, id }, { refresh: true });
-  }
-
-  async hasAny({ companyId, id: travelerId }: RecordKey): Promise<boolean> {
-    return (await this.em.count(Passport, { companyId, travelerId })) > 0;
+    if (!found) return null;
+    const { user_id: userId, ...row } = found;
+    return { ...this.em.map(Passport, row), userId };
   }
 
   /** The passports whose number has one of the hashes; `companyId` null means all companies. */
@@ -123,10 +93,6 @@ export class PassportRepository extends RecordRepository {
     return this.run<EncryptedPassport>(sql`select id, number_encrypted as "numberEncrypted" from passports limit 100`);
   }
 
-  async count(): Promise<number> {
-    return this.em.count(Passport);
-  }
-
   /**
    * Writes re-encrypted numbers of one company, and returns how many. Passports whose number has changed since are
    * skipped. Rows that another transaction has locked are written last, one by one, because waiting while holding locks
@@ -156,42 +122,5 @@ export class PassportRepository extends RecordRepository {
         );
     }
     return reencrypted;
-  }
-
-  async insert(passport: Omit<PassportRow, 'version'>): Promise<void> {
-    await this.em.insert(Passport, passport);
-  }
-
-  /** Writes the changes of rows that this unit of work has read. */
-  async save(): Promise<void> {
-    await this.em.flush();
-  }
-
-  /**
-   * Written immediately: the unique index forbids two primary passports, so the old one must be unset first. Returns the
-   * old one.
-   */
-  async unsetPrimary({ companyId, id: travelerId }: RecordKey, at: Date): Promise<VersionedPassport[]> {
-    return this.run<VersionedPassport>(sql`
-      update passports set is_primary = false, version = version + 1, updated_at = ${at}
-      where company_id = ${companyId} and traveler_id = ${travelerId} and is_primary
-      returning company_id as "companyId", id, version`);
-  }
-
-  /** Deletes a passport. Its documents remain with the traveler, without a relation to a passport. */
-  async delete({ companyId, id }: RecordKey): Promise<void> {
-    await this.run(sql`
-      update documents set related_entity_id = null, related_entity_type = null
-      where company_id = ${companyId} and related_entity_id = ${id} and related_entity_type = 'PASSPORT'`);
-    await this.em.nativeDelete(Passport, { companyId, id });
-  }
-
-  /** Makes primary, and returns, the passport that expires last; of several with the same expiry date, the newest (D48). */
-  async promoteLastToExpire({ companyId, id: travelerId }: RecordKey, at: Date): Promise<VersionedPassport[]> {
-    return this.run<VersionedPassport>(sql`
-      update passports set is_primary = true, version = version + 1, updated_at = ${at}
-      where company_id = ${companyId} and id = (
-        select id from passports where company_id = ${companyId} and traveler_id = ${travelerId} order by expiry_date desc, created_at desc, id desc limit 1
-      ) returning company_id as "companyId", id, version`);
   }
 }

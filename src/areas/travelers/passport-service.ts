@@ -9,15 +9,14 @@ import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened, type NewEvent } from '../../platform/database/event-queries.ts';
-import type { Page, Paging, RecordKey } from '../../platform/database/page.ts';
+import type { Page, Paging } from '../../platform/database/page.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
-import type { DocumentView } from './document-queries.ts';
 import type { DocumentService, Files } from './document-service.ts';
-import type { PassportRow, TravelerRow } from './entities.ts';
+import { Document, type DocumentRow, Passport, type PassportRow, type TravelerRow } from './entities.ts';
 import { DuplicateNationality, InvalidDates, OtherTravelersPassport, PassportNotFound } from './errors.ts';
-import { PassportRepository, type StoredPassport, type VersionedPassport } from './passport-queries.ts';
+import { PassportRepository, type StoredPassport } from './passport-queries.ts';
 import { countryFaults, dateFaults, type PassportFacts, type PassportNames } from './passport-rules.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
 import type { Act, TravelerGate } from './traveler-gate.ts';
@@ -33,6 +32,16 @@ type PassportServiceDependencies = {
   clock: Clock;
 };
 
+/** A transaction that has locked a traveler to change one of the passports. */
+type PassportUnit = {
+  em: EntityManager;
+  atEnd: AtEnd;
+  traveler: TravelerRow;
+  passport: PassportRow;
+  others: PassportRow[];
+  now: Date;
+};
+
 /**
  * Manages passports for owners, administrators and delegates (D5, D33). Each operation is one transaction, reads
  * included, because they are recorded. Writers lock the traveler first, so that concurrent writes are serialized.
@@ -46,21 +55,22 @@ export class PassportService {
 
   /** The primary one first. @throws TravelerNotFound; NotYourTraveler */
   async list(reader: Reader, travelerId: string, paging: Paging): Promise<Page<RevealedPassport>> {
-    return this.#work(async (em) => {
-      const traveler = await this.#dependencies.gate.traveler(em, reader.caller, 'view', travelerId);
+    const { database, gate, vault } = this.#dependencies;
+    return inTransaction(database.em(), async (em) => {
+      const traveler = await gate.traveler(em, reader.caller, 'view', travelerId);
       const { rows, total } = await new PassportRepository(em).page(traveler, paging);
-      return { rows: await this.#dependencies.vault.reveal(em, reader, rows), total };
+      return { rows: await vault.reveal(em, reader, rows), total };
     });
   }
 
   /** @param act what the caller must be allowed to do @throws PassportNotFound; NotYourTraveler */
   async read(reader: Reader, passportId: string, act: Act = 'view'): Promise<RevealedPassport> {
-    return this.#work(async (em) => {
+    const { database, gate } = this.#dependencies;
+    return inTransaction(database.em(), async (em) => {
       const passports = new PassportRepository(em);
-      const found = await findRecord(reader.caller, passportId, passports, (companyId) =>
-        passports.view(companyId, passportId),
-      );
-      const passport = await this.#dependencies.gate.allow(em, reader.caller, act, found, PassportNotFound);
+      const find = (companyId: string) => passports.find(companyId, passportId);
+      const found = await findRecord(reader.caller, passportId, passports, find);
+      const passport = await gate.allow(em, reader.caller, act, found, PassportNotFound);
       return this.#revealOne(em, reader, passport);
     });
   }
@@ -82,7 +92,7 @@ export class PassportService {
     checkPassport(body);
     const passport = await once(this.#dependencies.database.em(), async (em, atEnd) => {
       const traveler = await this.#dependencies.gate.traveler(em, reader.caller, 'manage', travelerId);
-      await new TravelerRepository(em).raiseVersion(traveler);
+      traveler.version += 1;
       const { passport } = await this.addTo(em, atEnd, reader, traveler, body, scans?.files ?? []);
       return this.#revealOne(em, reader, passport);
     });
@@ -103,14 +113,13 @@ export class PassportService {
     traveler: Pick<TravelerRow, 'id' | 'companyId' | 'userId'>,
     body: Schemas['PassportCreate'],
     scans: Files['files'],
-  ): Promise<{ passport: StoredPassport; documents: DocumentView[] }> {
+  ): Promise<{ passport: StoredPassport; documents: DocumentRow[] }> {
     const { passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary = false } = body;
     const { vault, clock } = this.#dependencies;
-    const repository = new PassportRepository(em);
     const now = clock.now();
     const id = newId();
-    const isFirst = !(await repository.hasAny(traveler));
-    const previous = isPrimary && !isFirst ? await repository.unsetPrimary(traveler, now) : [];
+    const others = await new PassportRepository(em).ofTraveler(traveler);
+    const previous = isPrimary ? await unsetPrimary(em, others, now) : [];
     const passport = {
       id,
       companyId: traveler.companyId,
@@ -120,11 +129,11 @@ export class PassportService {
       issuingCountry: issuingCountry.toUpperCase(),
       issuingDate,
       expiryDate,
-      isPrimary: isPrimary || isFirst,
+      isPrimary: isPrimary || others.length === 0,
       createdAt: now,
       updatedAt: now,
     };
-    await onePerNationality(nationality, () => repository.insert(passport));
+    await onePerNationality(nationality, () => em.insert(Passport, passport));
     atEnd(...updatedPassports(previous, now), happened('passport.created', { ...passport, version: 1 }, now));
     const scan = { documentCategory: 'PASSPORT', relatedEntityId: id, relatedEntityType: 'PASSPORT' } as const;
     const documents = await this.#dependencies.documents.addTo(em, atEnd, caller, traveler, scan, scans);
@@ -140,7 +149,7 @@ export class PassportService {
   ): Promise<RevealedPassport> {
     checkPassport(patch);
     const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
-    return this.#write(reader, passportId, async (em, atEnd, repository, passport, { userId }) => {
+    return this.#write(reader, passportId, async ({ em, atEnd, traveler, passport, others, now }) => {
       requireVersion('passport', passport.version, ifMatch);
       if (isPrimary === false && passport.isPrimary) {
         throw new Invalid([
@@ -151,37 +160,42 @@ export class PassportService {
         ]);
       }
       checkPassport({ ...passport, ...dates });
-      const now = this.#dependencies.clock.now();
-      const isNewPrimary = isPrimary && !passport.isPrimary;
-      const previous = isNewPrimary ? await repository.unsetPrimary(travelerOf(passport), now) : [];
-      Object.assign(passport, dates, {
+      const previous = isPrimary ? await unsetPrimary(em, others, now) : [];
+      change(passport, now, {
+        ...dates,
         ...(passportNumber !== undefined && this.#dependencies.vault.encrypt(passport.id, passportNumber)),
         ...(nationality !== undefined && nationalityColumns(nationality)),
         ...(issuingCountry !== undefined && { issuingCountry: issuingCountry.toUpperCase() }),
         isPrimary: isPrimary ?? passport.isPrimary,
-        version: passport.version + 1,
-        updatedAt: now,
       });
-      await onePerNationality(passport.nationality, () => repository.save());
-      await new TravelerRepository(em).raiseVersion(travelerOf(passport));
+      traveler.version += 1;
+      await onePerNationality(passport.nationality, () => em.flush());
       atEnd(...updatedPassports([...previous, passport], now));
-      return this.#revealOne(em, reader, { ...passport, userId });
+      return this.#revealOne(em, reader, { ...passport, userId: traveler.userId });
     });
   }
 
   /**
-   * If it was the primary passport, the one that expires last becomes primary (D48).
+   * If it was the primary passport, the one that expires last becomes primary; of several with the same expiry date, the
+   * newest (D48). Its documents remain with the traveler, without a relation to a passport.
    *
    * @throws PassportNotFound; NotYourTraveler; PreconditionFailed
    */
   async delete(reader: Reader, passportId: string, ifMatch: SentTags): Promise<void> {
-    await this.#write(reader, passportId, async (em, atEnd, repository, passport) => {
+    await this.#write(reader, passportId, async ({ em, atEnd, traveler, passport, others, now }) => {
       requireVersion('passport', passport.version, ifMatch);
-      await repository.delete(passport);
-      const now = this.#dependencies.clock.now();
-      const promoted = passport.isPrimary ? await repository.promoteLastToExpire(travelerOf(passport), now) : [];
-      await new TravelerRepository(em).raiseVersion(travelerOf(passport));
-      atEnd(happened('passport.deleted', passport, now), ...updatedPassports(promoted, now));
+      const { companyId, id } = passport;
+      const related = { companyId, relatedEntityId: id, relatedEntityType: 'PASSPORT' };
+      await em.nativeUpdate(Document, related, { relatedEntityId: null, relatedEntityType: null });
+      await em.nativeDelete(Passport, { companyId, id });
+      atEnd(happened('passport.deleted', passport, now));
+      // The others are sorted from the oldest to the newest, and stay so within the same date.
+      const promoted = others.toSorted((a, b) => a.expiryDate.localeCompare(b.expiryDate)).at(-1);
+      if (passport.isPrimary && promoted) {
+        change(promoted, now, { isPrimary: true });
+        atEnd(...updatedPassports([promoted], now));
+      }
+      traveler.version += 1;
     });
   }
 
@@ -196,54 +210,40 @@ export class PassportService {
     travelerId: string,
     ifMatch: SentTags,
   ): Promise<RevealedPassport> {
-    return this.#write(reader, passportId, async (em, atEnd, repository, passport, { userId }) => {
+    return this.#write(reader, passportId, async ({ em, atEnd, traveler, passport, others, now }) => {
       // UUIDs are compared without regard to case, as the database does (D11).
       if (passport.travelerId !== travelerId.toLowerCase()) throw new OtherTravelersPassport();
       requireVersion('passport', passport.version, ifMatch);
       if (!passport.isPrimary) {
-        const now = this.#dependencies.clock.now();
-        const previous = await repository.unsetPrimary(travelerOf(passport), now);
-        Object.assign(passport, { isPrimary: true, version: passport.version + 1, updatedAt: now });
-        await repository.save();
+        const previous = await unsetPrimary(em, others, now);
+        change(passport, now, { isPrimary: true });
+        traveler.version += 1;
         atEnd(...updatedPassports([...previous, passport], now));
-        await new TravelerRepository(em).raiseVersion(travelerOf(passport));
       }
-      return this.#revealOne(em, reader, { ...passport, userId });
+      return this.#revealOne(em, reader, { ...passport, userId: traveler.userId });
     });
   }
 
-  /** Locks the traveler, then reads the passport's current state. A passport never changes its traveler. */
-  async #write<T>(
-    reader: Reader,
-    passportId: string,
-    work: (
-      em: EntityManager,
-      atEnd: AtEnd,
-      repository: PassportRepository,
-      passport: PassportRow,
-      traveler: TravelerRow,
-    ) => Promise<T>,
-  ): Promise<T> {
-    return inTransaction(this.#dependencies.database.em(), async (em, atEnd) => {
+  /** Locks the traveler, then reads the passports as they are now. A passport never changes its traveler. */
+  async #write<T>(reader: Reader, passportId: string, work: (unit: PassportUnit) => Promise<T>): Promise<T> {
+    const { database, gate, clock } = this.#dependencies;
+    return inTransaction(database.em(), async (em, atEnd) => {
       const repository = new PassportRepository(em);
-      const before = await findRecord(reader.caller, passportId, repository, (companyId) =>
-        repository.find(companyId, passportId),
-      );
+      const find = (companyId: string) => em.findOne(Passport, { companyId, id: passportId });
+      const before = await findRecord(reader.caller, passportId, repository, find);
       const locked = before && (await new TravelerRepository(em).findAndLock(before.companyId, before.travelerId));
-      const traveler = await this.#dependencies.gate.allow(em, reader.caller, 'manage', locked, PassportNotFound);
-      const passport = await repository.find(traveler.companyId, passportId);
+      const traveler = await gate.allow(em, reader.caller, 'manage', locked, PassportNotFound);
+      const passports = await repository.ofTraveler(traveler);
+      const passport = passports.find(({ id }) => id === before!.id);
       if (!passport) throw new PassportNotFound();
-      return work(em, atEnd, repository, passport, traveler);
+      const others = passports.filter((each) => each !== passport);
+      return work({ em, atEnd, traveler, passport, others, now: clock.now() });
     });
   }
 
   async #revealOne(em: EntityManager, reader: Reader, stored: StoredPassport): Promise<RevealedPassport> {
     const [passport] = await this.#dependencies.vault.reveal(em, reader, [stored]);
     return passport!;
-  }
-
-  #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return inTransaction(this.#dependencies.database.em(), work);
   }
 }
 
@@ -262,12 +262,24 @@ function nationalityColumns(nationality: string): Pick<PassportRow, 'nationality
   return { nationality: nationality.toUpperCase(), nationalityCode: countryCode(nationality)! };
 }
 
-function updatedPassports(passports: readonly VersionedPassport[], at: Date): NewEvent[] {
+function updatedPassports(passports: readonly PassportRow[], at: Date): NewEvent[] {
   return passports.map((passport) => happened('passport.updated', passport, at));
 }
 
-function travelerOf({ companyId, travelerId }: PassportRow): RecordKey {
-  return { companyId, id: travelerId };
+function change(passport: PassportRow, at: Date, changes: Partial<PassportRow>): void {
+  Object.assign(passport, changes, { version: passport.version + 1, updatedAt: at });
+}
+
+/**
+ * Written immediately: the unique index forbids two primary passports, so the old one must be unset first.
+ *
+ * @returns the old one
+ */
+async function unsetPrimary(em: EntityManager, passports: readonly PassportRow[], at: Date): Promise<PassportRow[]> {
+  const previous = passports.filter(({ isPrimary }) => isPrimary);
+  for (const passport of previous) change(passport, at, { isPrimary: false });
+  await em.flush();
+  return previous;
 }
 
 /**
@@ -276,7 +288,7 @@ function travelerOf({ companyId, travelerId }: PassportRow): RecordKey {
  *
  * @throws DuplicateNationality if the index is violated
  */
-async function onePerNationality(nationality: string, write: () => Promise<void>): Promise<void> {
+async function onePerNationality(nationality: string, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -5,7 +5,7 @@ import { numberHashes, decryptNumber, type EncryptedNumber, encryptNumber } from
 import type { StoredPassport } from './passport-queries.ts';
 
 /** A passport with its number. Dates are `YYYY-MM-DD`. */
-export type RevealedPassport = Omit<StoredPassport, 'numberEncrypted'> & { passportNumber: string };
+export type RevealedPassport = Omit<StoredPassport, 'numberEncrypted' | 'numberHash'> & { passportNumber: string };
 
 /**
  * The only place where passport numbers are decrypted. Every number that is returned is recorded in the audit trail.
@@ -37,7 +37,7 @@ export class PassportVault {
     const shown = stored.map(({ id, ...passport }) => ({ ...passport, passportId: id }));
     const read = new Map([...shown, ...searched].map((passport) => [passport.passportId, passport]));
     await this.#audit.recordNumbersRead(em, reader, [...read.values()]);
-    return stored.map(({ numberEncrypted, ...passport }) => ({
+    return stored.map(({ numberEncrypted, numberHash: _, ...passport }) => ({
       ...passport,
       passportNumber: decryptNumber(this.#keys, passport.id, numberEncrypted),
     }));

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
 import type { DelegationService } from '../delegations/index.ts';
-import type { TravelerRow } from './entities.ts';
+import { Traveler, type TravelerRow } from './entities.ts';
 import { NotYourTraveler, TravelerNotFound } from './errors.ts';
 import { TravelerRepository } from './traveler-queries.ts';
 
@@ -36,7 +36,9 @@ export class TravelerGate {
   async traveler(em: EntityManager, caller: Caller, act: Act, travelerId: string): Promise<TravelerRow> {
     const travelers = new TravelerRepository(em);
     const found = await findRecord(caller, travelerId, travelers, (companyId) =>
-      act === 'manage' ? travelers.findAndLock(companyId, travelerId) : travelers.find(companyId, travelerId),
+      act === 'manage'
+        ? travelers.findAndLock(companyId, travelerId)
+        : em.findOne(Traveler, { companyId, id: travelerId }),
     );
     return this.allow(em, caller, act, found, TravelerNotFound);
   }

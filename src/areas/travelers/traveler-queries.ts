@@ -14,7 +14,7 @@ import {
   type RecordKey,
 } from '../../platform/database/page.ts';
 import type { SentQuery } from '../../http/operations.ts';
-import { Passport, Traveler, type TravelerRow } from './entities.ts';
+import { Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-queries.ts';
 
 type Schemas = components['schemas'];
@@ -24,17 +24,8 @@ type TravelerSort = NonNullable<ListQuery['sortBy']>;
 type TravelerSortOrder = NonNullable<ListQuery['sortOrder']>;
 
 /** A traveler with everything that is shown; `birthDate` is `YYYY-MM-DD`. */
-export type TravelerView = {
-  id: string;
-  companyId: string;
-  userId: string;
-  title: string;
-  firstName: string;
-  lastName: string;
-  emailAddress: string | null;
+export type TravelerView = Omit<TravelerRow, 'phonePrefix' | 'phoneNumber' | 'createdAt' | 'updatedAt'> & {
   phone: string;
-  birthDate: string;
-  version: number;
   passports: StoredPassport[];
   user: { id: string; name: string; email: string | null };
   documentCount: number;
@@ -144,49 +135,15 @@ export class TravelerRepository extends RecordRepository {
     return (await this.views([{ companyId, id: id.toLowerCase() }]))[0] ?? null;
   }
 
-  async find(companyId: string, id: string): Promise<TravelerRow | null> {
-    return this.em.findOne(Traveler, { companyId, id });
-  }
-
   /**
    * Waits for other writers of this traveler and its passports, then reads it as they left it. Booking requests that
    * use the traveler do not wait.
    */
   async findAndLock(companyId: string, id: string): Promise<TravelerRow | null> {
-    return this.#row(sql`select * from travelers where company_id = ${companyId} and id = ${id} for no key update`);
-  }
-
-  /** The same, and also waits for booking requests that use the traveler; those wait for this lock, too (D53). */
-  async findForDelete(companyId: string, id: string): Promise<TravelerRow | null> {
-    return this.#row(sql`select * from travelers where company_id = ${companyId} and id = ${id} for update`);
-  }
-
-  async #row(query: Sql): Promise<TravelerRow | null> {
-    const [row] = await this.run<object>(query);
-    return row ? this.em.map(Traveler, row) : null;
-  }
-
-  /**
-   * Raises the version of a traveler when its passports or documents change. This locks the row, so other writers wait
-   * until this unit of work ends. A row that this unit of work has already read keeps the old version.
-   */
-  async raiseVersion({ companyId, id }: RecordKey): Promise<void> {
-    await this.run(sql`update travelers set version = version + 1 where company_id = ${companyId} and id = ${id}`);
-  }
-
-  async insert(traveler: Omit<TravelerRow, 'version'>): Promise<void> {
-    await this.em.insert(Traveler, traveler);
-  }
-
-  /** Writes the changes of rows that this unit of work has read. */
-  async save(): Promise<void> {
-    await this.em.flush();
-  }
-
-  /** Deletes a traveler and its passports. Its documents must have been deleted before. */
-  async delete({ companyId, id }: RecordKey): Promise<void> {
-    await this.em.nativeDelete(Passport, { companyId, travelerId: id });
-    await this.em.nativeDelete(Traveler, { companyId, id });
+    const row = await this.first<object>(
+      sql`select * from travelers where company_id = ${companyId} and id = ${id} for no key update`,
+    );
+    return row && this.em.map(Traveler, row);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
@@ -14,9 +14,9 @@ import type { Page, RecordKey } from '../../platform/database/page.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { PassportOfTraveler, Reader } from '../audit/index.ts';
 import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
-import { DocumentRepository, type DocumentView } from './document-queries.ts';
+import { DocumentRepository } from './document-queries.ts';
 import type { DocumentService, Files } from './document-service.ts';
-import type { TravelerRow } from './entities.ts';
+import { type DocumentRow, Passport, Traveler } from './entities.ts';
 import { TravelerInBooking, TravelerNotFound } from './errors.ts';
 import { PassportRepository } from './passport-queries.ts';
 import type { PassportNames } from './passport-rules.ts';
@@ -27,7 +27,7 @@ import { TravelerRepository, type TravelerView } from './traveler-queries.ts';
 type Schemas = components['schemas'];
 
 export type RevealedTraveler = Omit<TravelerView, 'passports'> & { passports: RevealedPassport[] };
-export type TravelerDetails = { traveler: RevealedTraveler; documents: DocumentView[] };
+export type TravelerDetails = { traveler: RevealedTraveler; documents: DocumentRow[] };
 
 export type TravelerServiceDependencies = {
   database: Database;
@@ -79,13 +79,14 @@ export class TravelerService {
     );
     // The list may be read from a standby, which cannot write the audit event. A total, too, says that a number exists, so
     // the passports with the number are recorded whatever the page shows (D54).
-    const rows = await this.#work((em) => this.#reveal(em, reader, listed.views, listed.searched));
+    const em = this.#dependencies.database.em();
+    const rows = await inTransaction(em, (unit) => this.#reveal(unit, reader, listed.views, listed.searched));
     return { rows, total: listed.total };
   }
 
   /** @throws TravelerNotFound */
   async read(reader: Reader, travelerId: string): Promise<TravelerDetails> {
-    return this.#work(async (em) => {
+    return inTransaction(this.#dependencies.database.em(), async (em) => {
       const repository = new TravelerRepository(em);
       const find = (companyId: string) => repository.view({ companyId, id: travelerId });
       const view = await requireRecord(reader.caller, travelerId, repository, find, TravelerNotFound);
@@ -98,10 +99,11 @@ export class TravelerService {
    * future (D45 to D47)
    */
   async create(reader: Reader, body: Schemas['TravelerCreate'], once: Once): Promise<TravelerDetails> {
+    const { database, directory } = this.#dependencies;
     // Users are never deleted, so this still holds when the row is written.
-    const owner = await this.#dependencies.directory.onlyUser(reader.caller, body.userId);
+    const owner = await directory.onlyUser(reader.caller, body.userId);
     refuse(this.#faults(body, owner));
-    return once(this.#fork(), async (em, atEnd) => {
+    return once(database.em(), async (em, atEnd) => {
       return { traveler: await this.#insert(em, atEnd, owner!, body), documents: [] };
     });
   }
@@ -119,21 +121,20 @@ export class TravelerService {
     scans: Files,
     once: Once,
   ): Promise<TravelerDetails> {
-    const { passportNumber, passportNationality: nationality, passportIssuingCountry: issuingCountry } = form;
     const passport = {
-      passportNumber,
-      nationality,
-      issuingCountry,
+      passportNumber: form.passportNumber,
+      nationality: form.passportNationality,
+      issuingCountry: form.passportIssuingCountry,
       issuingDate: form.passportIssuingDate,
       expiryDate: form.passportExpiryDate,
     };
     const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
     const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
-    const { directory, passports, vault } = this.#dependencies;
+    const { database, directory, passports, vault } = this.#dependencies;
     // Users are never deleted, so this still holds when the row is written.
     const owner = await directory.onlyUser(reader.caller, userId);
     checkPassport(passport, NAMES_IN_FORM, this.#faults(body, owner));
-    const details = await once(this.#fork(), async (em, atEnd) => {
+    const details = await once(database.em(), async (em, atEnd) => {
       const traveler = await this.#insert(em, atEnd, owner!, body);
       const added = await passports.addTo(em, atEnd, reader, traveler, passport, scans.files);
       const revealed = await vault.reveal(em, reader, [added.passport]);
@@ -151,14 +152,16 @@ export class TravelerService {
     patch: Schemas['TravelerPatch'],
     ifMatch: SentTags,
   ): Promise<TravelerDetails> {
-    const now = this.#dependencies.clock.now();
+    const { database, clock } = this.#dependencies;
+    const now = clock.now();
     refuse(birthDateFaults(patch, utcDay(now)));
-    return inTransaction(this.#fork(), async (em, atEnd) => {
+    return inTransaction(database.em(), async (em, atEnd) => {
       const repository = new TravelerRepository(em);
-      const traveler = await found(repository, 'findAndLock', reader.caller, travelerId);
+      const lock = (companyId: string) => repository.findAndLock(companyId, travelerId);
+      const traveler = await requireRecord(reader.caller, travelerId, repository, lock, TravelerNotFound);
       requireVersion('traveler', traveler.version, ifMatch);
       Object.assign(traveler, patch, { version: traveler.version + 1, updatedAt: now });
-      await repository.save();
+      await em.flush();
       atEnd(happened('traveler.updated', traveler, now));
       return this.#details(em, reader, (await repository.view(traveler))!);
     });
@@ -171,14 +174,19 @@ export class TravelerService {
    * @throws TravelerNotFound; PreconditionFailed; TravelerInBooking (D53)
    */
   async delete(caller: Caller, travelerId: string, ifMatch: SentTags): Promise<void> {
-    const removeFiles = await inTransaction(this.#fork(), async (em, atEnd) => {
-      const repository = new TravelerRepository(em);
-      const traveler = await found(repository, 'findForDelete', caller, travelerId);
+    const { database, documents, isInPendingBooking, clock } = this.#dependencies;
+    const removeFiles = await inTransaction(database.em(), async (em, atEnd) => {
+      // This lock makes booking requests that use the traveler wait, too (D53).
+      const lock = (companyId: string) =>
+        em.findOne(Traveler, { companyId, id: travelerId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const traveler = await requireRecord(caller, travelerId, new TravelerRepository(em), lock, TravelerNotFound);
       requireVersion('traveler', traveler.version, ifMatch);
-      if (await this.#dependencies.isInPendingBooking(em, traveler)) throw new TravelerInBooking();
-      const whenCommitted = await this.#dependencies.documents.deleteOf(em, traveler);
-      await repository.delete(traveler);
-      atEnd(happened('traveler.deleted', traveler, this.#dependencies.clock.now()));
+      if (await isInPendingBooking(em, traveler)) throw new TravelerInBooking();
+      const whenCommitted = await documents.deleteOf(em, traveler);
+      const { companyId, id } = traveler;
+      await em.nativeDelete(Passport, { companyId, travelerId: id });
+      await em.nativeDelete(Traveler, { companyId, id });
+      atEnd(happened('traveler.deleted', traveler, clock.now()));
       return whenCommitted;
     });
     await removeFiles();
@@ -198,7 +206,7 @@ export class TravelerService {
   ): Promise<RevealedTraveler> {
     const now = this.#dependencies.clock.now();
     const traveler = { id: newId(), companyId, ...rest, emailAddress };
-    await new TravelerRepository(em).insert({ ...traveler, createdAt: now, updatedAt: now });
+    await em.insert(Traveler, { ...traveler, createdAt: now, updatedAt: now });
     atEnd(happened('traveler.created', { ...traveler, version: 1 }, now));
     const phone = rest.phonePrefix + rest.phoneNumber;
     return { ...traveler, phone, version: 1, passports: [], user: { id: userId, name, email }, documentCount: 0 };
@@ -222,25 +230,6 @@ export class TravelerService {
     const ofEach = Map.groupBy(revealed, ({ travelerId }) => travelerId);
     return travelers.map((traveler) => ({ ...traveler, passports: ofEach.get(traveler.id) ?? [] }));
   }
-
-  #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return inTransaction(this.#fork(), work);
-  }
-
-  #fork(): EntityManager {
-    return this.#dependencies.database.em();
-  }
-}
-
-/** @throws TravelerNotFound, for a traveler of another company exactly as for an absent one (D4) */
-async function found(
-  repository: TravelerRepository,
-  find: 'findAndLock' | 'findForDelete',
-  caller: Caller,
-  travelerId: string,
-): Promise<TravelerRow> {
-  const read = (companyId: string) => repository[find](companyId, travelerId);
-  return requireRecord(caller, travelerId, repository, read, TravelerNotFound);
 }
 
 function birthDateFaults({ birthDate }: { birthDate?: string }, today: string): Fault[] {
