@@ -37,14 +37,14 @@ export function readBody(files) {
         else if (sentType !== bodyType && !hasUtf8Charset(sentType))
             throw unsupported(`${bodyType} in UTF-8`);
         else
-            await readJson(request, bodyType, maxBodyBytes);
+            await readJson(request, response, bodyType, maxBodyBytes);
         next();
     };
 }
 /** Reads a JSON body of at most `limit` bytes, and refuses what PostgreSQL could not store (D14). */
-async function readJson(request, bodyType, limit) {
+async function readJson(request, response, bodyType, limit) {
     request.headers['content-type'] = bodyType;
-    const bytes = await readBytes(request, limit);
+    const bytes = await readBytes(request, response, limit);
     if (bytes.length === 0)
         throw missing(bodyType);
     // Otherwise each wrong byte would become U+FFFD, and a name in Latin-1 would be stored without its umlauts.

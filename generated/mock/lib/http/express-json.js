@@ -1,55 +1,36 @@
 // Written by `make generate` from src/http/express-json.ts. Change it there.
-import zlib from 'node:zlib';
-/** Zstandard is undefined in Node 20, which runs the mock. */
-const DECODERS = new Map([
-    ['gzip', zlib.createGunzip],
-    ['deflate', zlib.createInflate],
-    ['br', zlib.createBrotliDecompress],
-    ['zstd', zlib.createZstdDecompress],
-]);
+import { raw } from 'express';
 /**
- * Reads a body as `express.json` does, with errors of the same `type`, at half its cost. A body above the limit is
- * dropped, and refused as soon as that is known.
+ * Reads a body as `express.raw` does, with errors of the same `type`, at half its cost. A body above the limit is
+ * dropped, and refused as soon as that is known. Compressed bodies are left to Express.
  *
  * @param limit the maximum size in bytes, after decompression
  */
-export function readBytes(request, limit) {
+export function readBytes(request, response, limit) {
     return new Promise((resolve, reject) => {
         const { 'content-encoding': coding = 'identity', 'content-length': length = '0' } = request.headers;
-        const isPlain = coding.toLowerCase() === 'identity';
-        const decoder = isPlain ? null : DECODERS.get(coding.toLowerCase())?.();
-        if (decoder === undefined)
-            throw failure('encoding.unsupported');
+        if (coding.toLowerCase() !== 'identity') {
+            const read = raw({ limit, type: () => true });
+            read(request, response, (error) => (error ? reject(error) : resolve(request.body)));
+            return;
+        }
         if (!request.readable)
             throw failure('request.aborted');
-        if (isPlain && Number(length) > limit)
+        if (Number(length) > limit)
             throw failure('entity.too.large');
-        const source = decoder === null ? request : request.pipe(decoder);
         const chunks = [];
         let received = 0;
-        const fail = (fault) => {
-            chunks.length = 0;
-            reject(fault);
-            // What follows is dropped.
-            if (decoder)
-                request.unpipe(decoder).resume();
-            decoder?.destroy();
-        };
-        source.on('data', (chunk) => {
+        request.on('data', (chunk) => {
             received += chunk.length;
             if (received <= limit)
                 chunks.push(chunk);
-            else if (received - chunk.length <= limit)
-                fail(failure('entity.too.large'));
+            else
+                reject(failure('entity.too.large'));
         });
-        source.on('end', () => {
-            resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
-            decoder?.destroy();
-        });
-        decoder?.on('error', fail);
+        request.on('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
         request.on('close', () => {
             if (!request.readableEnded)
-                fail(failure('request.aborted'));
+                reject(failure('request.aborted'));
         });
     });
 }

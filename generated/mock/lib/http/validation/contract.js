@@ -1,9 +1,9 @@
 // Written by `make generate` from src/http/validation/contract.ts. Change it there.
 import { setImmediate } from 'node:timers/promises';
-import { operationsOf, resolved } from "../../contract/openapi-document.js";
+import { operationsOf } from "../../contract/openapi-document.js";
 import { patternMessages } from "../../contract/plain-words.js";
 import { formSchema } from "../uploads/form-schema.js";
-import { checkedDocument, probe, requestCheck, responseCheck } from "./express-openapi-validator.js";
+import { checkedDocument, faultIn, probe, responseCheck } from "./express-openapi-validator.js";
 /** Of an operation without `x-max-body-bytes`. */
 const MAX_BODY_BYTES = 64 * 1024;
 /**
@@ -19,44 +19,39 @@ const MAX_BODY_BYTES = 64 * 1024;
  */
 export function loadContract(document, checkResponses, onDeviation = () => 'refuse') {
     const checked = checkedDocument(document);
-    const requests = requestCheck(checked);
-    const untilFault = requestCheck(checked, { allErrors: false });
-    const operations = [];
-    for (const { path, method, operation } of operationsOf(document)) {
-        const bodyType = (Object.keys(operation.requestBody?.content ?? {})[0] ?? null);
-        const schema = checked.paths[path]?.[method] ?? missing(operation, 'checks');
-        operations.push({
+    const operations = [...operationsOf(checked)].map(({ path, method, operation }) => {
+        const content = operation.requestBody?.content ?? {};
+        const form = content['multipart/form-data'];
+        return {
             id: operation.operationId,
             method: method.toUpperCase(),
             route: path.replaceAll(/\{(\w+)\}/g, ':$1'),
             permissions: operation['x-permissions'] ?? missing(operation, 'x-permissions'),
             rateClass: operation['x-rate-limit'] ?? missing(operation, 'x-rate-limit'),
-            bodyType,
-            form: formOf(document, operation),
+            bodyType: (Object.keys(content)[0] ?? null),
+            form: form ? formSchema(form.schema) : null,
             maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
-            queryParameters: queryParametersOf(schema),
-            schema,
-        });
-    }
+            queryParameters: queryParametersOf(operation),
+            schema: operation,
+        };
+    });
     return {
         operations,
-        faultIn: requests.faultIn,
-        firstFaultIn: untilFault.faultIn,
+        faultIn: (request, query) => faultIn(checked, request, query),
         validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
         patternMessages: patternMessages(document),
         async compileChecks() {
             for (const operation of operations) {
-                requests.compile(probe(operation));
-                if (operation.maxBodyBytes > MAX_BODY_BYTES)
-                    untilFault.compile(probe(operation));
+                for (const hasLargeBody of operation.maxBodyBytes > MAX_BODY_BYTES ? [false, true] : [false]) {
+                    const fault = faultIn(checked, { ...probe(operation), hasLargeBody }, {});
+                    // The request need not be valid. An error without a status is about the schema.
+                    if (fault && fault.status === undefined)
+                        throw fault;
+                }
                 await setImmediate();
             }
         },
     };
-}
-function formOf(document, operation) {
-    const form = operation.requestBody?.content['multipart/form-data'];
-    return form ? formSchema(resolved(document, form.schema)) : null;
 }
 /** @param operation with its parameters and their schemas inline */
 function queryParametersOf({ parameters = [] }) {

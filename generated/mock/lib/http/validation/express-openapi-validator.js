@@ -1,22 +1,18 @@
 // Written by `make generate` from src/http/validation/express-openapi-validator.ts. Change it there.
-import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options.js';
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js';
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
 import { eachObject, operationsOf, resolved, withExactSchemas } from "../../contract/openapi-document.js";
 import { FORMATS, RESPONSE_FORMATS } from "./formats.js";
 import { deviationOf } from "./response-deviations.js";
 const SCHEMAS = '#/components/schemas/';
-/**
- * The prefix of schema ids. Schemas refer to each other by id, so that each is compiled only once for all operations.
- */
+/** The prefix of schema ids. Schemas refer to each other by id, so each is compiled only once for all operations. */
 const NAME = 'contract:';
 /**
- * A copy of the document for the checks: without descriptions and examples, with parameters, responses and body schemas
- * inline, with reserved characters allowed in query strings, without unknown fields in responses, and with `x-check` as
- * the format.
+ * A copy of the document for the checks: with parameters, responses and body schemas inline, with reserved characters
+ * allowed in query strings, without unknown fields in responses, and with `x-check` as the format.
  */
 export const checkedDocument = perDocument((document) => {
-    const copy = withExactSchemas(withoutProse(document));
+    const copy = withExactSchemas(document);
     const { schemas } = copy.components;
     const schemaAt = ($ref = '') => $ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
     // The validator resolves references, but ignores keywords beside `$ref`, such as the default.
@@ -64,76 +60,50 @@ export const checkedDocument = perDocument((document) => {
 });
 const forAllFaults = perDocument((checked) => requestValidator(checked, true));
 const forFirstFault = perDocument((checked) => requestValidator(checked, false));
-const forResponses = perDocument((checked) => construct(checked, (spec) => {
+const forResponses = perDocument((checked) => {
     const onError = (error, _body, { onFault }) => onFault(error);
-    return new ResponseValidator(spec, { ...optionsOf(true, RESPONSE_FORMATS).response, ...COMPILATION }, {
-        onError,
-    }).validate();
-}));
+    // It stops at the first fault: collecting one in each of 10,000 rules would take a second.
+    const options = { ...OPTIONS, formats: RESPONSE_FORMATS };
+    return construct(checked, (spec) => new ResponseValidator(spec, options, { onError }).validate());
+});
 function requestValidator(checked, allErrors) {
-    return construct(checked, (spec) => new RequestValidator(spec, { ...optionsOf(allErrors).request, ...COMPILATION }));
+    // We find unknown query parameters ourselves, because the validator would only report the first.
+    const options = { ...OPTIONS, allErrors, useDefaults: true, allowUnknownQueryParameters: true };
+    return construct(checked, (spec) => new RequestValidator(spec, options));
 }
 /**
- * Creates the check of request parameters and bodies.
+ * Checks the parameters and the body of a request whose `operation` is set. Sets the defaults of parameters in `query`,
+ * and converts the parameters to the types in the contract.
  *
  * Most requests are valid and have no query. For these, the two functions that the validator has compiled for the
  * operation's parameters and body are called directly, because everything else in the validator takes twice as long as
  * they do. If there is a query, or one of the functions finds a fault, the whole validator is run.
  *
  * @param document a `checkedDocument`
+ * @returns what the validator throws, with all faults, or with the first one of a large body; undefined if valid
  */
-export function requestCheck(document, { allErrors = true } = {}) {
-    const validator = () => (allErrors ? forAllFaults : forFirstFault)(document);
-    const compiled = new Map();
-    const passes = (request) => {
-        const { operation, headers, params, body } = request;
-        if (operation.form || !isEmpty(request.query))
-            return false;
-        const functions = compiled.get(operation) ?? compiledFor(validator(), operation);
-        if (!functions)
-            return false;
-        compiled.set(operation, functions);
-        const query = {};
-        const data = { query, headers, params, cookies: undefined, body: body };
-        if (!functions.parameters(data) || !functions.body(data))
-            return false;
-        request.query = query;
-        return true;
-    };
-    const validate = (request) => {
-        const view = viewOf(request);
-        try {
-            void validator().validate(view, {}, () => undefined);
-        }
-        catch (fault) {
-            return fault;
-        }
-        request.query = view.query;
-        request.params = view.params;
-        request.body = view.body;
+export function faultIn(document, request, query) {
+    const { originalUrl, headers, params, hasLargeBody } = request;
+    const { method, route, bodyType, schema } = request.operation;
+    const body = request.body;
+    const validator = hasLargeBody ? forFirstFault(document) : forAllFaults(document);
+    if (!hasLargeBody && Object.keys(query).length === 0) {
+        const { ajv, ajvBody } = validator;
+        const name = `${method}-${route}-${bodyType ?? 'not_provided'}`;
+        const data = { query, headers, params, cookies: undefined, body };
+        if (ajv.getSchema(name)?.(data) && ajvBody.getSchema(name)?.(data))
+            return undefined;
+    }
+    const openapi = { expressRoute: route, schema, pathParams: params };
+    // Not the request itself, because the validator redefines `query`, which is slow on Express requests.
+    const view = { method, path: route, originalUrl, headers, query, params, body, openapi };
+    try {
+        void validator.validate(view, {}, () => undefined);
         return undefined;
-    };
-    return {
-        faultIn: (request) => (passes(request) ? undefined : validate(request)),
-        compile(request) {
-            const fault = validate(request);
-            // The request is not valid, and need not be: the error only shows that the checks are compiled.
-            if (fault !== undefined && !(fault instanceof Error && 'status' in fault))
-                throw fault;
-        },
-    };
-}
-/** The functions that the validator has compiled for an operation, which it caches by name; null if it has not yet. */
-function compiledFor(validator, { method, route, bodyType }) {
-    const { ajv, ajvBody } = validator;
-    const name = `${method}-${route}-${bodyType ?? 'not_provided'}`;
-    const [parameters, body] = [ajv.getSchema(name), ajvBody.getSchema(name)];
-    return parameters && body ? { parameters, body } : null;
-}
-function isEmpty(query) {
-    for (const _ in query)
-        return false;
-    return true;
+    }
+    catch (fault) {
+        return fault;
+    }
 }
 /**
  * Validates what is sent with `res.json`, but for 5xx, which must reach the caller.
@@ -153,32 +123,12 @@ export function responseCheck(document, onDeviation) {
         forResponses(document)(request, response, next);
     };
 }
-/**
- * An object with the parts of a request that the validator reads. It is not given the request itself, because it
- * redefines `query` each time, which is slow on Express requests. Its URL is cut to the query string, because parsing a
- * long path takes a tenth of an evaluation's time.
- */
-function viewOf({ operation, originalUrl, headers, query, params, body }) {
-    const { method, route, schema } = operation;
-    const start = originalUrl.indexOf('?');
-    return {
-        method,
-        path: route,
-        originalUrl: start === -1 ? '' : originalUrl.slice(start),
-        headers,
-        query,
-        params,
-        body: body,
-        openapi: { expressRoute: route, schema, pathParams: params },
-    };
-}
 /** An empty request for an operation, to compile its check or to fill in what is to be validated. */
 export function probe(operation) {
     const { method, route, bodyType } = operation;
     const url = route.replaceAll(/:\w+/g, 'x');
     const headers = bodyType ? { 'content-type': bodyType } : {};
-    const request = { method, path: url, originalUrl: url, url, headers, query: {}, params: {}, operation };
-    return request;
+    return { method, path: url, originalUrl: url, url, headers, query: {}, params: {}, operation };
 }
 /**
  * Creates a validator, then empties its document. The validator copies its document into each schema that it compiles,
@@ -190,28 +140,19 @@ function construct({ openapi, info, components }, make) {
     spec.components = { schemas: {} };
     return made;
 }
-/**
- * Options for ajv that halve the time to compile: it does not optimize its code, which V8 does anyway, and does not
- * inline schemas where they are referred to.
- */
-const COMPILATION = { code: { optimize: false }, inlineRefs: false };
-function optionsOf(allErrors, formats = FORMATS) {
-    return new AjvOptions({
-        // We find unknown query parameters ourselves, because the validator would only report the first.
-        validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
-        // Stops at the first fault, because collecting one in each of 10,000 rules would take a second.
-        validateResponses: { coerceTypes: false },
-        validateFormats: true,
-        ajvFormats: { mode: 'full' },
-        formats,
-        // Without conversions, dates stay strings, as in the contract.
-        serDes: [],
-    });
-}
-/**
- * Remembers what is made of a document. Services of the same document in one process, as in tests, share it, and compile
- * each check once.
- */
+/** The options of ajv, for requests and responses. */
+const OPTIONS = {
+    strict: false,
+    strictNumbers: true,
+    validateSchema: false,
+    coerceTypes: false,
+    ajvFormats: { mode: 'full' },
+    formats: FORMATS,
+    // These two halve the time to compile: V8 optimizes the code anyway, and schemas are not copied to each reference.
+    code: { optimize: false },
+    inlineRefs: false,
+};
+/** Makes something of a document once. Tests start many services of one document, which share its compiled checks. */
 function perDocument(make) {
     const made = new WeakMap();
     return (document) => {
@@ -220,17 +161,4 @@ function perDocument(make) {
             made.set(document, (found = make(document)));
         return found;
     };
-}
-function withoutProse(document) {
-    const copy = structuredClone(document);
-    eachObject(copy, (object) => {
-        if (typeof object['description'] === 'string' && !('content' in object))
-            delete object['description'];
-        if ('schema' in object || 'value' in object) {
-            delete object['examples'];
-            delete object['example'];
-        }
-        delete object['links'];
-    });
-    return copy;
 }

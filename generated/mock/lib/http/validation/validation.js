@@ -7,25 +7,14 @@ import { invalidRequest, MAX_FAULTS } from "../problems/problem.js";
  *
  * @throws 400
  */
-export function validation({ faultIn, firstFaultIn, patternMessages }) {
+export function validation({ faultIn, patternMessages }) {
     return (request, _response, next) => {
         const sent = request.query;
         const { query, faults } = readQuery(sent, request.operation.queryParameters);
-        const { operation, originalUrl, headers, params, body } = request;
-        const checked = {
-            operation,
-            originalUrl,
-            headers,
-            params,
-            query: query,
-            body: body,
-        };
-        const error = (request.hasLargeBody ? firstFaultIn : faultIn)(checked);
-        request.params = checked.params;
-        request.body = checked.body;
-        request.validQuery = checked.query;
+        const error = faultIn(request, query);
+        request.validQuery = query;
         const inRequest = error === undefined ? [] : validatorFaults(error, patternMessages);
-        faults.push(...inRequest, ...oddNumbers(sent, checked.query, inRequest));
+        faults.push(...inRequest, ...oddNumbers(sent, query, inRequest));
         next(faults.length > 0 ? invalidRequest(faults) : undefined);
     };
 }

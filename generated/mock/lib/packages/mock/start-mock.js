@@ -47,7 +47,6 @@ export async function startMock(document, { port, host, log }) {
         afterMethod: [
             prefer(prism),
             readBody({ of: () => countingSink }),
-            rememberSent,
             validation(contract),
             answer(mockOperations(document), prism),
         ],
@@ -126,19 +125,18 @@ function prefer(prism) {
         send(response, await prism(request, { ...(code && { code: Number(code) }), ...(exampleKey && { exampleKey }) }));
     };
 }
-/** Keeps what was sent, which is compared with the examples: the validator adds defaults and converts types. */
-const rememberSent = ({ params, query, body, upload }, response, next) => {
+/** What was sent, to be compared with the examples. */
+function sentIn({ params, query, body, upload }) {
     const texts = Object.entries(query).map(([name, values]) => [name, [values].flat().filter(Boolean).join(',')]);
-    response.locals['sent'] = {
+    return {
         ids: params,
         query: Object.fromEntries(texts.filter(([, text]) => text !== '')),
-        body: structuredClone(upload?.fields ?? body),
+        body: upload?.fields ?? body,
         files: (upload?.files ?? []).map(({ field, fileName, mimeType, size: fileSize }) => {
             return { field, fileName, mimeType, fileSize };
         }),
     };
-    next();
-};
+}
 /** The `ETag` of every record in the examples. */
 const VERSION = 1;
 function answer(operations, prism) {
@@ -154,7 +152,7 @@ function answer(operations, prism) {
     };
     return async (request, response) => {
         const operation = operations.get(request.operation.id);
-        const sent = response.locals['sent'];
+        const sent = sentIn(request);
         const code = failedCondition(operation, request);
         if (code)
             return send(response, await prism(request, { code }));
@@ -179,7 +177,7 @@ function failedCondition({ statuses }, { headers }) {
 }
 function send(response, { status, headers, body }) {
     response.status(status).set(headers);
-    if (status === 204 || status === 304 || body === undefined)
+    if (body === undefined)
         response.end();
     else
         response.json(body);
