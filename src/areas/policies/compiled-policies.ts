@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { components } from '../../../generated/api.d.ts';
 import { isId } from '../../domain/ids.ts';
 import { CacheUse } from '../../platform/counts.ts';
-import type { PolicyReads } from './evaluation-queries.ts';
 import { type CompiledPolicy, compilePolicy } from './evaluation/evaluate.ts';
 import type { HistoryService } from './history-service.ts';
 import { refuseDocument, rulesOfDocument } from './policy-document.ts';
+import type { PolicyTransactions } from './policy-transactions.ts';
 
 /** A compiled policy with its name; a draft has no id and no version (D58, D59). */
 export type NamedPolicy = { id: string | null; name: string | null; version: number | null; policy: CompiledPolicy };
@@ -20,14 +20,14 @@ const MAX_COMPILED_RULES = 200_000;
 
 /** Reads and compiles policies, and caches them. */
 export class CompiledPolicies {
-  readonly #reads: PolicyReads;
+  readonly #transactions: PolicyTransactions;
   readonly #history: HistoryService;
   /** By policy, at the version that was read last; a newer one replaces it. Past versions have keys of their own. */
   readonly #cached: LRUCache<string, StoredPolicy, CompileKey>;
   readonly cacheUse = new CacheUse();
 
-  constructor(reads: PolicyReads, history: HistoryService) {
-    this.#reads = reads;
+  constructor(transactions: PolicyTransactions, history: HistoryService) {
+    this.#transactions = transactions;
     this.#history = history;
     this.#cached = new LRUCache({
       maxSize: MAX_COMPILED_RULES,
@@ -47,8 +47,9 @@ export class CompiledPolicies {
    */
   async find(companyId: string, sentId: string, atVersion: number | null): Promise<NamedPolicy | null> {
     const policyId = sentId.toLowerCase();
-    const version = isId(policyId) ? await this.#reads.version(companyId, policyId) : null;
-    if (version === null) return null;
+    const policy = isId(policyId) ? await this.#transactions.repository().find(companyId, policyId) : null;
+    if (!policy) return null;
+    const { version } = policy;
     if (atVersion === null || atVersion === version)
       return (await this.stored({ companyId, policyId, version })) ?? null;
     const context = { companyId, policyId, pastVersion: atVersion };
@@ -71,16 +72,14 @@ export class CompiledPolicies {
   }
 
   async #compile({ companyId, policyId, pastVersion }: CompileKey): Promise<StoredPolicy | undefined> {
-    if (pastVersion !== undefined) {
-      const past = await this.#history.at(companyId, policyId, pastVersion);
-      if (!past) return undefined;
-      const { policy, rules } = past;
-      return { id: policyId, name: policy.name, version: pastVersion, policy: compilePolicy({ ...policy, ...rules }) };
-    }
-    const stored = await this.#reads.storedPolicy(companyId, policyId);
-    if (!stored) return undefined;
-    const { name, ...definition } = stored;
-    return { id: policyId, name, version: stored.version, policy: compilePolicy({ id: policyId, ...definition }) };
+    const found =
+      pastVersion === undefined
+        ? await this.#transactions.repository().findWithRules(companyId, policyId)
+        : await this.#history.at(companyId, policyId, pastVersion);
+    if (!found) return undefined;
+    const { policy, rules } = found;
+    const { name, version } = policy;
+    return { id: policyId, name, version, policy: compilePolicy({ ...policy, ...rules }) };
   }
 }
 

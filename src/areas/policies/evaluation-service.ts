@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
 import { CompiledPolicies, draftedPolicy, type NamedPolicy } from './compiled-policies.ts';
 import { NoEffectivePolicy, NoPolicyOfUser, PolicyChoiceForbidden, PolicyNotFound } from './errors.ts';
-import { chooseEffectivePolicy, type EffectivePolicy } from './evaluation/effective-policy.ts';
+import { chooseEffectivePolicy } from './evaluation/effective-policy.ts';
 import { type Evaluation, evaluate, type Explain, type PolicyAction, type Proposal } from './evaluation/evaluate.ts';
 import type { HistoryService } from './history-service.ts';
 import type { PolicySubject, PolicySubjects } from './policy-subjects.ts';
@@ -23,32 +23,28 @@ type Schemas = components['schemas'];
 /** An evaluation, and the locations from which to take the names of places. */
 type EvaluationWithLocations = { evaluation: Evaluation; locations: Locations };
 
-/** The policy that proposals are evaluated under (D58, D59). */
-type JudgingPolicy = Pick<NamedPolicy, 'id' | 'name' | 'version'> & {
-  source: EffectivePolicy['source'] | 'REQUESTED' | 'DRAFT';
-};
-
 /** Evaluations under one policy as of one UTC date, in the order of the request (D58). */
 export type EvaluatedBatch = {
-  policy: JudgingPolicy;
+  policy: Schemas['EvaluatedPolicy'];
   asOf: string;
   evaluations: { id: string; evaluation: Evaluation; warnings: PlaceWarning[] }[];
   locations: Locations;
 };
 
-/** Evaluates proposals under one policy, with the same locations and exchange rates for all of them. */
-export type PolicyJudge = {
-  policyId: string;
-  policyVersion: number;
+/** Evaluates proposals under one policy, with the same date, locations and exchange rates for all of them. */
+type Judge = {
+  policy: Schemas['EvaluatedPolicy'];
+  asOf: string;
   locations: Locations;
   rates: ExchangeRates;
-  evaluate: (proposal: Proposal) => Evaluation;
+  evaluate: (proposal: Proposal, explain?: Explain) => Evaluation;
 };
 
+/** Evaluates proposals under the stored policy that applies to a user. */
+export type PolicyJudge = Judge & { policyId: string; policyVersion: number };
+
 /** Evaluates past proposals under one policy, each with the exchange rates of its day (D69). */
-export type PastJudge = {
-  policy: JudgingPolicy;
-  locations: Locations;
+export type PastJudge = Pick<Judge, 'policy' | 'locations'> & {
   evaluate: (proposal: Proposal, day: string) => Evaluation;
 };
 
@@ -85,7 +81,7 @@ export class EvaluationService {
     this.#referenceData = referenceData;
     this.#clock = clock;
     this.#reads = new PolicyReads(database);
-    this.#policies = new CompiledPolicies(this.#reads, history);
+    this.#policies = new CompiledPolicies(transactions, history);
     this.cacheUse = this.#policies.cacheUse;
   }
 
@@ -133,15 +129,7 @@ export class EvaluationService {
    */
   async judgeFor(subject: PolicySubject, moment: Date): Promise<PolicyJudge | null> {
     const judge = await this.#effectiveJudge(subject, { day: utcDay(moment), moment });
-    if (!judge) return null;
-    const { policy, locations, rates } = judge;
-    return {
-      policyId: policy.id!,
-      policyVersion: policy.version!,
-      locations,
-      rates,
-      evaluate: (item) => judge.evaluate(item),
-    };
+    return judge && { ...judge, policyId: judge.policy.id!, policyVersion: judge.policy.version! };
   }
 
   /**
@@ -165,7 +153,7 @@ export class EvaluationService {
   /** The id of a policy of the company, even a deleted one, as it is stored. @throws PolicyNotFound */
   async requireFormer(companyId: string, sentId: string): Promise<string> {
     const id = sentId.toLowerCase();
-    const isKnown = isId(id) && (await this.#reads.hasEverHad(companyId, id));
+    const isKnown = isId(id) && (await this.#transactions.repository().hasEverHad(companyId, id));
     return isKnown ? id : notFound();
   }
 
@@ -227,7 +215,7 @@ export class EvaluationService {
 
   #judgeUnder(
     { policy, id, name, version }: NamedPolicy,
-    source: JudgingPolicy['source'],
+    source: Schemas['EvaluatedPolicy']['source'],
     asOf: string,
     locations: Locations,
     rates: ExchangeRates,
@@ -255,14 +243,6 @@ type PolicyChoice = Omit<Schemas['EvaluationBatchRequest'], 'evaluations' | 'exp
 type EvaluationTime = { day: string; moment: Date };
 
 type PastChoice = Pick<PolicyChoice, 'policyId' | 'policyVersion' | 'policy'>;
-
-type Judge = {
-  policy: JudgingPolicy;
-  asOf: string;
-  locations: Locations;
-  rates: ExchangeRates;
-  evaluate: (proposal: Proposal, explain?: Explain) => Evaluation;
-};
 
 function notFound(): never {
   throw new PolicyNotFound();

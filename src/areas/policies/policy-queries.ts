@@ -13,6 +13,7 @@ import {
   UserAssignment,
   type UserAssignmentRow,
 } from './entities.ts';
+import { type CandidateRow, candidateSelect, candidatesFrom } from './candidate-queries.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import {
   type AgedRules,
@@ -28,33 +29,6 @@ type PolicyFilter = {
   isActive: boolean | undefined;
   isDefault: boolean | undefined;
 };
-
-type EveryCandidateRow = {
-  source: 'USER' | 'ROLE' | 'COMPANY_DEFAULT';
-  version: number;
-  assignment_id: string;
-  role_id: string;
-  effective_from: Date | null;
-  effective_until: Date | null;
-  assigned_at: Date;
-};
-
-/** All candidates of one user, including inactive policies and assignments that are not in effect now (D61). */
-function everyCandidate(companyId: string, userId: string, roles: readonly string[]): Sql {
-  return sql`select c.*, p.*
-    from (
-      select 'USER' as source, a.policy_id, a.id as assignment_id, null as role_id, a.effective_from, a.effective_until,
-          a.created_at as assigned_at
-        from user_assignments a where a.company_id = ${companyId} and a.user_id = ${userId}
-      union all
-      select 'ROLE', a.policy_id, a.id, a.role_id, null, null, a.created_at
-        from role_assignments a where a.company_id = ${companyId} and a.role_id = any (${roles})
-      union all
-      select 'COMPANY_DEFAULT', id, null, null, null, null, null from policies where company_id = ${companyId} and is_default
-    ) c
-    join policies p on p.company_id = ${companyId} and p.id = c.policy_id
-    where p.deleted_at is null`;
-}
 
 /**
  * The statement that invalidates what nodes have cached about the company's policies. Leave it to the end of every
@@ -93,23 +67,9 @@ export class PolicyRepository extends RecordRepository {
     userId: string,
     roles: readonly string[],
   ): Promise<PolicyCandidates<{ policy: PolicyRow }>> {
-    const rows = await this.run<EveryCandidateRow>(everyCandidate(companyId, userId, roles));
-    const of = (source: EveryCandidateRow['source']) => rows.filter((row) => row.source === source);
-    const policyOf = (row: EveryCandidateRow) => {
-      const policy = this.em.map(Policy, row);
-      return { policy, policyId: policy.id, version: row.version, isActive: policy.isActive };
-    };
-    const [companyDefault] = of('COMPANY_DEFAULT');
-    return {
-      userAssignments: of('USER').map((row) => ({
-        ...policyOf(row),
-        assignmentId: row.assignment_id,
-        window: { start: row.effective_from, end: row.effective_until },
-        createdAt: row.assigned_at,
-      })),
-      roleAssignments: of('ROLE').map((row) => ({ ...policyOf(row), roleId: row.role_id })),
-      companyDefault: companyDefault ? policyOf(companyDefault) : null,
-    };
+    const values = [companyId, userId, companyId, roles, companyId, companyId];
+    const rows = await this.run<CandidateRow>(raw(candidateSelect('?', '?', '?', 'p.*'), values));
+    return candidatesFrom(rows, (row) => ({ policy: this.em.map(Policy, row) }));
   }
 
   /** Newest first (D9). */
@@ -124,6 +84,11 @@ export class PolicyRepository extends RecordRepository {
 
   async find(companyId: string, policyId: string): Promise<PolicyRow | null> {
     return this.em.findOne(Policy, { companyId, id: policyId, deletedAt: null });
+  }
+
+  /** Whether the company has such a policy, deleted or not. */
+  async hasEverHad(companyId: string, policyId: string): Promise<boolean> {
+    return (await this.em.count(Policy, { companyId, id: policyId })) > 0;
   }
 
   /** A policy and its rules, read in one snapshot. */

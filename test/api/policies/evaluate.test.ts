@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { PolicyRepository } from '../../../src/areas/policies/policy-queries.ts';
 import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-rate-service.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import {
@@ -186,15 +187,13 @@ describe('D20: the effective policy', () => {
 
   /** Runs something around the next query for a policy with its rules. */
   function atNextRead(around: (read: () => Promise<unknown>) => Promise<unknown>): void {
-    const { pool } = app.database;
-    const query = pool.query.bind(pool) as unknown as (asked: { name?: string }) => Promise<any>;
-    const isRead = ({ name = '' }) => name.startsWith('stored-policy');
-    let isOver = false;
-    jest.spyOn(pool, 'query').mockImplementation((async (asked: { name?: string }) => {
-      if (isOver || !isRead(asked)) return query(asked);
-      isOver = true;
-      return around(() => query(asked));
-    }) as never);
+    const { findWithRules } = PolicyRepository.prototype;
+    jest.spyOn(PolicyRepository.prototype, 'findWithRules').mockImplementationOnce(async function (
+      this: PolicyRepository,
+      ...key
+    ) {
+      return around(() => findWithRules.apply(this, key)) as never;
+    });
   }
 
   test('is the next candidate when it is deleted before its rules are read', async () => {
