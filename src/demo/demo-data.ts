@@ -18,7 +18,7 @@ import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { inTransaction, pipeline, run } from '../platform/database/unit-of-work.ts';
-import { type AuditEventRow, insertEvent } from '../areas/audit/audit-queries.ts';
+import { AuditEvent, type StoredSubject } from '../areas/audit/entities.ts';
 import { insertBalance, insertDemoEndpoint, insertDemoEvent, lockCompanies } from './demo-queries.ts';
 import { addQuarter } from './demo-quarter.ts';
 import { loadDemoPassports } from './demo-passports.ts';
@@ -215,20 +215,11 @@ async function addTravelers(em: EntityManager, companyId: string, example: Examp
 /** The audit events of what Amira and Lena viewed. */
 async function addAuditEvents(em: EntityManager, example: Examples): Promise<void> {
   const { auditEvents } = example('AuditEvents_list', 'newestFirst').data;
-  for (const { id, companyId, action, actorUserId, actorCompanyId, requestId, subjects, createdAt } of auditEvents) {
+  for (const { subjects, createdAt, ...event } of auditEvents) {
     const named = subjects.map((subject) =>
       Object.fromEntries(Object.entries(subject).filter(([, value]) => value !== null)),
     );
-    await insertEvent(em, {
-      id,
-      companyId,
-      action,
-      actorUserId,
-      actorCompanyId,
-      requestId,
-      subjects: named as AuditEventRow['subjects'],
-      createdAt: new Date(createdAt),
-    });
+    await em.insert(AuditEvent, { ...event, subjects: named as StoredSubject[], createdAt: new Date(createdAt) });
   }
 }
 

@@ -1,23 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { components } from '../../../generated/api.d.ts';
-import { compares, type ListQuery } from '../../platform/database/page.ts';
+import { compares, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
-
-export type AuditEventRow = {
-  id: string;
-  companyId: string;
-  action: components['schemas']['AuditAction'];
-  actorUserId: string;
-  actorCompanyId: string;
-  requestId: string;
-  subjects: { travelerId: string; userId: string; passportId?: string; documentId?: string }[];
-  createdAt: Date;
-};
-
-/** The SQL of an `AuditEventRow`. */
-const COLUMNS = `id, company_id as "companyId", action, actor_user_id as "actorUserId", actor_company_id as "actorCompanyId",
-  request_id as "requestId", subjects, created_at as "createdAt"`;
+import { AuditEvent, type AuditEventRow } from './entities.ts';
 
 type EventFilter = {
   /** Null means all companies. */
@@ -30,10 +15,10 @@ type EventFilter = {
 };
 
 /** Newest first. */
-export function eventList({ companyId, action, actorUserId, requestId, subject }: EventFilter): ListQuery {
+export function eventPage(em: EntityManager, filter: EventFilter, paging: Paging): Promise<Page<AuditEventRow>> {
+  const { companyId, action, actorUserId, requestId, subject } = filter;
   const ofSubject = compares('subjects @> ?::jsonb', subject);
-  return {
-    columns: COLUMNS,
+  const list = {
     from: 'audit_events e',
     where: [
       compares('company_id = ?', companyId),
@@ -44,15 +29,7 @@ export function eventList({ companyId, action, actorUserId, requestId, subject }
     orderBy: sql`created_at desc, id desc`,
     search: ofSubject && { holds: ofSubject, alias: 'e', sortedBy: 'created_at' },
   };
-}
-
-export async function insertEvent(em: EntityManager, event: AuditEventRow): Promise<void> {
-  const { id, companyId, action, actorUserId, actorCompanyId, requestId, subjects, createdAt } = event;
-  await run(
-    em,
-    sql`insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
-      values (${id}, ${companyId}, ${action}, ${actorUserId}, ${actorCompanyId}, ${requestId}, ${JSON.stringify(subjects)}::jsonb, ${createdAt})`,
-  );
+  return entityPage(em, AuditEvent, list, paging);
 }
 
 export async function mayRemoveEvents(em: EntityManager): Promise<boolean> {

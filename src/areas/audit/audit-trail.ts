@@ -1,18 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type AuditEventRow, deletion, eventList, insertEvent, mayRemoveEvents, nextCompany } from './audit-queries.ts';
+import { deletion, eventPage, mayRemoveEvents, nextCompany } from './audit-queries.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { listPage, type Page } from '../../platform/database/page.ts';
-
-export type { AuditEventRow };
-
-type Schemas = components['schemas'];
+import type { Page } from '../../platform/database/page.ts';
+import { AuditEvent, type AuditEventRow, type StoredSubject } from './entities.ts';
 
 /** The caller who reads data, and the id of the request. */
 export type Reader = { caller: Caller; requestId: string };
@@ -22,8 +18,6 @@ type OfTraveler = { companyId: string; travelerId: string; userId: string };
 
 /** A passport, with its traveler. */
 export type PassportOfTraveler = OfTraveler & { passportId: string };
-
-type AuditAction = Schemas['AuditAction'];
 
 const DAY_IN_MS = 86_400_000;
 
@@ -72,10 +66,7 @@ export class AuditTrail {
     const { action, actorUserId, requestId, userId, travelerId, passportId, documentId } = query;
     const subject = JSON.stringify([lowered({ travelerId, passportId, documentId }, userId)]);
     const filter = { companyId, action, actorUserId, requestId, subject: subject === '[{}]' ? null : subject };
-    const list = eventList(filter);
-    const { rows, total } = await this.#database.lists.read('AuditEvents_list', (em) => listPage(em, list, query));
-    const stored = rows as (Omit<AuditEventRow, 'createdAt'> & { createdAt: string | Date })[];
-    return { rows: stored.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })), total };
+    return this.#database.lists.read('AuditEvents_list', (em) => eventPage(em, filter, query));
   }
 
   /** Whether the connected database role may remove events; an installation can deny it to the service's own role. */
@@ -102,10 +93,10 @@ export class AuditTrail {
     em: EntityManager,
     { caller, requestId }: Reader,
     companyId: string,
-    action: AuditAction,
-    subjects: AuditEventRow['subjects'],
+    action: AuditEventRow['action'],
+    subjects: StoredSubject[],
   ): Promise<void> {
-    await insertEvent(em, {
+    await em.insert(AuditEvent, {
       id: newId(),
       companyId,
       action,

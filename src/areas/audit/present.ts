@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/api.d.ts';
-import type { AuditEventRow } from './audit-trail.ts';
+import type { AuditEventRow } from './entities.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,21 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { components } from '../../../generated/api.d.ts';
 
-export type LocationType = 'COUNTRY' | 'CITY' | 'AIRPORT';
-
-/** A row of `locations` (D42). */
-export interface LocationRecord {
-  /** `country-DE`, `city-LON`, `airport-LHR`: the same in every installation. */
-  id: string;
-  type: LocationType;
-  /** ISO 3166-1 alpha-2 for a country, IATA for a city or an airport; unique within its type. */
-  code: string;
-  /** English where the source has English, trimmed, 1 to 200 characters. */
-  name: string;
-  /** Set on airports only. A city counts as its own city (D30), which is not stored. */
-  cityId: string | null;
-  /** Set on cities and airports; null on countries. */
-  countryId: string | null;
-}
+/**
+ * A location (D42). Its id is the same in every installation: `country-DE`, `city-LON`, `airport-LHR`. A city counts as
+ * its own city (D30), which is not stored.
+ */
+export type LocationRecord = components['schemas']['Location'];
+export type LocationType = LocationRecord['type'];
 
 /** A location in places.json; `city` is the code of an airport's city, `country` the code of the country. */
 export type LocationLine = [

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { compileRates, type ExchangeRates, type RateDay } from '../../domain/exchange-rates.ts';
+import { compileRates, type ExchangeRates } from '../../domain/exchange-rates.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import { Location } from './entities.ts';
@@ -21,27 +21,20 @@ type Copy<T> = { key: string; value: Promise<T> };
  */
 export class ReferenceDataService {
   readonly #database: Database;
-  readonly #allLocations: () => Promise<LocationRecord[]>;
-  readonly #ratesUntil: (day: string) => Promise<RateDay[]>;
-  readonly #ratesBetween: (from: string, to: string) => Promise<RateDay[]>;
-  readonly #versions: () => Promise<{ locations: string; rates: string }[]>;
+  readonly #reads: ReturnType<typeof referenceDataReads>;
   #locations: Copy<Locations> | undefined;
   /** By version and date: for today, and for other dates that policies are tried on (D59). */
   readonly #rates = new LRUCache<string, Promise<ExchangeRates>>({ max: MAX_RATE_DAYS });
 
   constructor(database: Database) {
     this.#database = database;
-    const { allLocations, versions, ratesUntil, ratesBetween } = referenceDataReads(database);
-    this.#allLocations = allLocations;
-    this.#versions = versions;
-    this.#ratesUntil = ratesUntil;
-    this.#ratesBetween = ratesBetween;
+    this.#reads = referenceDataReads(database);
   }
 
   /** All locations, sorted by name, at this version or a newer one. */
   locations(version: string): Promise<Locations> {
     if (this.#locations?.key !== version) {
-      const value = this.#allLocations().then((places) => new Map(places.map((place) => [place.id, place])));
+      const value = this.#reads.allLocations().then((places) => new Map(places.map((place) => [place.id, place])));
       this.#locations = { key: version, value: forgetOnFailure(value, () => (this.#locations = undefined)) };
     }
     return this.#locations.value;
@@ -52,29 +45,29 @@ export class ReferenceDataService {
     const key = `${version} ${day}`;
     const known = this.#rates.get(key);
     if (known) return known;
-    const value = forgetOnFailure(this.#ratesUntil(day).then(compileRates), () => this.#rates.delete(key));
+    const value = forgetOnFailure(this.#reads.ratesUntil(day).then(compileRates), () => this.#rates.delete(key));
     this.#rates.set(key, value);
     return value;
   }
 
   /** The current locations, sorted by name, for callers that have not read the versions. */
   async currentLocations(): Promise<Locations> {
-    const [versions] = await this.#versions();
+    const [versions] = await this.#reads.versions();
     return this.locations(versions!.locations);
   }
 
   /** The current locations, and the rates that apply on a UTC date, for callers that have not read the versions. */
   async current(day: string): Promise<{ locations: Locations; rates: ExchangeRates }> {
-    const [versions] = await this.#versions();
+    const [versions] = await this.#reads.versions();
     return { locations: await this.locations(versions!.locations), rates: await this.rates(versions!.rates, day) };
   }
 
   /** The current locations, and the rates that apply on each of some UTC dates. They are not cached. */
   async between(from: string, to: string): Promise<{ locations: Locations; rates: ExchangeRates }> {
-    const [versions] = await this.#versions();
+    const [versions] = await this.#reads.versions();
     return {
       locations: await this.locations(versions!.locations),
-      rates: compileRates(await this.#ratesBetween(from, to)),
+      rates: compileRates(await this.#reads.ratesBetween(from, to)),
     };
   }
 

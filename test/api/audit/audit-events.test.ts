@@ -131,7 +131,7 @@ describe('GET /v1/admin/audit-events', () => {
     );
     const statements = files.flatMap((name) => {
       const writes = readFileSync(join(src, name), 'utf8').matchAll(
-        /(update|delete\s+from|truncate|merge\s+into)\s+"?audit_events/gi,
+        /(update|delete\s+from|truncate|merge\s+into|native\w+|upsert\w*)[\s"(]+(?:audit_events|AuditEvent)\b/gi,
       );
       return [...writes].map(([, verb]) => `${name}: ${verb}`);
     });
