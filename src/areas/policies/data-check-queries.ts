@@ -1,5 +1,6 @@
 import type { DataCheck } from '../../platform/data-check.ts';
-import { fieldsOfRules } from './rule-queries.ts';
+import { jsonOf } from './rule-queries.ts';
+import { FLIGHT_RULE_FIELDS, HOTEL_RULE_FIELDS } from './rule-rows.ts';
 
 /**
  * The changes of each policy since its history is without gaps; a node of an earlier release leaves one. None if the newest
@@ -24,8 +25,8 @@ const CURRENT = `
   select company_id, 'POLICY' as subject, id, jsonb_build_object('name', name, 'description', description,
       'bookingMode', booking_mode, 'defaultAction', default_action, 'isDefault', is_default, 'isActive', is_active) as fields
     from policies where deleted_at is null
-  union all select company_id, 'FLIGHT_RULE', id, ${fieldsOfRules('flights')}::jsonb from flight_rules
-  union all select company_id, 'HOTEL_RULE', id, ${fieldsOfRules('hotels')}::jsonb from hotel_rules`;
+  union all select company_id, 'FLIGHT_RULE', id, ${jsonOf(FLIGHT_RULE_FIELDS)}::jsonb from flight_rules
+  union all select company_id, 'HOTEL_RULE', id, ${jsonOf(HOTEL_RULE_FIELDS)}::jsonb from hotel_rules`;
 
 /** Where the value before a change is not that after the previous one. */
 const BROKEN = `

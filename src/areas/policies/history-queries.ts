@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { PolicyChange } from './change-log.ts';
-import type { PolicyKey } from './rule-write-queries.ts';
+import type { PolicyKey } from './rule-queries.ts';
 
 /** Who made changes, in which call, and when. */
 type Made = ActingCall & { at: Date };

@@ -6,8 +6,8 @@ import type { DirectoryService } from '../directory/index.ts';
 import { PolicyNotFound, VersionBeforeHistory, VersionNotMade } from './errors.ts';
 import { HistoryRepository, type ListedChange } from './history-queries.ts';
 import { PolicyAtVersion } from './policy-at-version.ts';
-import { PolicyRepository } from './policy-queries.ts';
-import type { PolicyTransactions, PolicyWithRules } from './policy-transactions.ts';
+import { PolicyRepository, type PolicyWithRules } from './policy-queries.ts';
+import type { PolicyTransactions } from './policy-transactions.ts';
 
 /** One version of a policy, with its first changes and the name of the user who made them. */
 export type ListedVersion = { changes: ListedChange[]; editorName: string | null };

@@ -15,14 +15,7 @@ import {
 } from './entities.ts';
 import { type CandidateRow, candidateSelect, candidatesFrom } from './candidate-queries.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
-import {
-  type AgedRules,
-  agedRulesOf,
-  type PolicyKey,
-  type PolicyRules,
-  RuleRepository,
-  rulesOf,
-} from './rule-queries.ts';
+import { type AgedRules, type PolicyKey, type PolicyRules, RuleRepository, rulesOf } from './rule-queries.ts';
 
 type PolicyFilter = {
   companyId: string | null;
@@ -39,8 +32,7 @@ export function generationStatement(companyId: string): Sql {
     on conflict (company_id) do update set generation = policy_generations.generation + 1`;
 }
 
-/** A policy that another one's change has given a new version. */
-type VersionedPolicy = { companyId: string; id: string; version: number };
+export type PolicyWithRules<Rules = PolicyRules> = { policy: PolicyRow; rules: Rules };
 
 /** The queries on policies and assignments inside one unit of work; those on rules are in `rules`. */
 export class PolicyRepository extends RecordRepository {
@@ -92,29 +84,24 @@ export class PolicyRepository extends RecordRepository {
   }
 
   /** A policy and its rules, read in one snapshot. */
-  async findWithRules(companyId: string, policyId: string): Promise<{ policy: PolicyRow; rules: PolicyRules } | null> {
-    return this.#findWith<PolicyRules>(rulesOf, companyId, policyId);
+  findWithRules(companyId: string, policyId: string): Promise<PolicyWithRules | null> {
+    return this.#findWith<PolicyRules>({ companyId, id: policyId });
   }
 
   /** The same, with the ages of the rules. */
-  async findWithAgedRules(
-    companyId: string,
-    policyId: string,
-  ): Promise<{ policy: PolicyRow; rules: AgedRules } | null> {
-    return this.#findWith<AgedRules>(agedRulesOf, companyId, policyId);
+  findWithAgedRules(companyId: string, policyId: string): Promise<PolicyWithRules<AgedRules> | null> {
+    return this.#findWith<AgedRules>({ companyId, id: policyId }, 'createdAt');
   }
 
   async #findWith<Rules extends PolicyRules>(
-    listsOf: typeof rulesOf,
-    companyId: string,
-    policyId: string,
-  ): Promise<{ policy: PolicyRow; rules: Rules } | null> {
-    const rules = raw(listsOf('?', 'p.id'), [companyId, companyId]);
-    const [row] = await this.run<Rules>(
-      sql`select p.*, ${rules} from policies p where p.company_id = ${companyId} and p.id = ${policyId} and p.deleted_at is null`,
-    );
+    key: PolicyKey,
+    ...more: 'createdAt'[]
+  ): Promise<PolicyWithRules<Rules> | null> {
+    const row = await this.first<PolicyRules & object>(sql`
+      select p.*, ${rulesOf(key, ...more)} from policies p
+      where p.company_id = ${key.companyId} and p.id = ${key.id} and p.deleted_at is null`);
     if (!row) return null;
-    const { flightRules, hotelRules, ...policy } = row as PolicyRules & object;
+    const { flightRules, hotelRules, ...policy } = row;
     return { policy: this.em.map(Policy, policy), rules: { flightRules, hotelRules } as Rules };
   }
 
@@ -123,11 +110,13 @@ export class PolicyRepository extends RecordRepository {
    * writers wait until this unit of work ends. Returns the policy as earlier writers left it, with the new version;
    * null if there is no such policy.
    */
-  async findForChange(companyId: string, policyId: string): Promise<PolicyRow | null> {
-    const [row] = await this.run<object>(sql`
-      update policies set version = version + 1
-      where company_id = ${companyId} and id = ${policyId} and deleted_at is null returning *`);
-    return row ? this.em.map(Policy, row) : null;
+  findForChange(companyId: string, policyId: string): Promise<PolicyRow | null> {
+    return this.#raiseVersion(sql`company_id = ${companyId} and id = ${policyId} and deleted_at is null`);
+  }
+
+  async #raiseVersion(where: Sql): Promise<PolicyRow | null> {
+    const row = await this.first<object>(sql`update policies set version = version + 1 where ${where} returning *`);
+    return row && this.em.map(Policy, row);
   }
 
   /**
@@ -147,16 +136,10 @@ export class PolicyRepository extends RecordRepository {
    * event of the previous default.
    */
   async unsetDefault(companyId: string, at: Date): Promise<NewEvent[]> {
-    const unset = await this.run<VersionedPolicy & { before: Date }>(sql`
-      update policies p set is_default = false, version = p.version + 1, updated_at = ${at}
-      from policies old
-      where p.company_id = ${companyId} and p.is_default and old.company_id = ${companyId} and old.id = p.id
-      returning p.company_id as "companyId", p.id, p.version, old.updated_at as before`);
-    for (const { before, ...policy } of unset) {
-      const was = { isDefault: true, updatedAt: before.toISOString() };
-      this.changes.updated(policy, 'POLICY', policy.id, was, { isDefault: false, updatedAt: at.toISOString() });
-    }
-    return unset.map((policy) => happened('policy.updated', policy, at));
+    const previous = await this.#raiseVersion(sql`company_id = ${companyId} and is_default`);
+    if (!previous) return [];
+    await this.update(previous, { isDefault: false, updatedAt: at });
+    return [happened('policy.updated', previous, at)];
   }
 
   async insert(policy: PolicyRow): Promise<void> {
@@ -188,37 +171,25 @@ export class PolicyRepository extends RecordRepository {
    * Assigns a policy to a role, replacing the role's policy in this company, if any (D19). The replaced policy gets a
    * new version, too, so the company must be locked; its event is returned.
    */
-  async assignRole(
-    policy: PolicyRow,
-    { companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow,
-  ): Promise<NewEvent[]> {
-    const [replaced] = await this.run<{ id: string; policyId: string }>(
-      sql`select id, policy_id as "policyId" from role_assignments where company_id = ${companyId} and role_id = ${roleId}`,
-    );
-    const isOther = replaced !== undefined && replaced.policyId !== policyId;
-    const other = isOther ? await this.#raiseVersion(companyId, replaced.policyId) : null;
-    if (replaced) this.changes.deleted(other ?? policy, 'ROLE_ASSIGNMENT', replaced.id, { roleId });
-    await this.run(sql`
-      insert into role_assignments (company_id, id, policy_id, role_id, created_at) values (${companyId}, ${id}, ${policyId}, ${roleId}, ${createdAt})
-      on conflict (company_id, role_id) do update
-        set id = excluded.id, policy_id = excluded.policy_id, created_at = excluded.created_at`);
+  async assignRole(policy: PolicyRow, assignment: RoleAssignmentRow): Promise<NewEvent[]> {
+    const { companyId, id, roleId, createdAt } = assignment;
+    const replaced = await this.em.findOne(RoleAssignment, { companyId, roleId }, { disableIdentityMap: true });
+    const isOther = replaced !== null && replaced.policyId !== policy.id;
+    const other = isOther ? await this.findForChange(companyId, replaced.policyId) : null;
+    if (replaced) {
+      await this.em.nativeDelete(RoleAssignment, { companyId, roleId });
+      this.changes.deleted(other ?? policy, 'ROLE_ASSIGNMENT', replaced.id, { roleId });
+    }
+    await this.em.insert(RoleAssignment, assignment);
     this.changes.created(policy, 'ROLE_ASSIGNMENT', id, { roleId });
     return other ? [happened('policy.unassigned', other, createdAt)] : [];
   }
 
-  async #raiseVersion(companyId: string, id: string): Promise<VersionedPolicy> {
-    const [raised] = await this.run<{ version: number }>(
-      sql`update policies set version = version + 1 where company_id = ${companyId} and id = ${id} returning version`,
-    );
-    return { companyId, id, version: raised!.version };
-  }
-
   /** When the newest assignment of a user was created; null if there is none. The company must be locked. */
   async newestUserAssignment(companyId: string, userId: string): Promise<Date | null> {
-    const [row] = await this.run<{ newest: Date | null }>(
-      sql`select max(created_at) as newest from user_assignments where company_id = ${companyId} and user_id = ${userId}`,
-    );
-    return row?.newest ?? null;
+    const newest = { orderBy: { createdAt: 'desc' }, limit: 1, disableIdentityMap: true } as const;
+    const [assignment] = await this.em.find(UserAssignment, { companyId, userId }, newest);
+    return assignment?.createdAt ?? null;
   }
 
   /** Assigns a policy to a user, replacing an earlier assignment of the same policy to that user (D19). */

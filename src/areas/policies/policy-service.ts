@@ -9,7 +9,8 @@ import type { Once } from '../../platform/idempotency.ts';
 import type { Page } from '../../platform/database/page.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
-import { type PolicyTransactions, type PolicyWithRules, requireAsRead } from './policy-transactions.ts';
+import type { PolicyWithRules } from './policy-queries.ts';
+import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 
 type Schemas = components['schemas'];
 

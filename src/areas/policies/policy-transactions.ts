@@ -11,10 +11,7 @@ import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
 import { recordChanges } from './history-queries.ts';
-import { generationStatement, PolicyRepository } from './policy-queries.ts';
-import type { PolicyRules } from './rule-queries.ts';
-
-export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
+import { generationStatement, PolicyRepository, type PolicyWithRules } from './policy-queries.ts';
 
 /** What a transaction works with; `now` is no earlier than its locks. */
 type Unit = { repository: PolicyRepository; now: Date; atEnd: AtEnd };

@@ -1,12 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChangeSubject } from './change-log.ts';
+import type { PolicyRow } from './entities.ts';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { FLIGHT_RULE_FIELDS, FLIGHT_RULE_TYPES, HOTEL_RULE_FIELDS, HOTEL_RULE_TYPES } from './rule-rows.ts';
-import { column, type ColumnTypes, insertRules, type PolicyKey, updateRules } from './rule-write-queries.ts';
-
-export type { PolicyKey };
 import { Repository } from '../../platform/database/repository.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
+
+export type PolicyKey = Pick<PolicyRow, 'companyId' | 'id'>;
+
+/** The column type of each field. */
+type ColumnTypes = Readonly<Record<string, string>>;
 
 export type PolicyRules = { flightRules: FlightRule[]; hotelRules: HotelRule[] };
 
@@ -17,31 +20,23 @@ export type AgedRules = { flightRules: Aged<FlightRule>[]; hotelRules: Aged<Hote
 /** All rules of a policy, each list oldest first, and the version of the policy that they belong to. */
 export type VersionedRules = PolicyRules & { version: number };
 
+/** The column of a field: its name in snake case. */
+const column = (field: string): string => field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
 /** A row as JSON with the model's field names. JSON numbers keep amounts exact, because clients send them as such. */
-const jsonOf = (fields: readonly string[]): string =>
+export const jsonOf = (fields: readonly string[]): string =>
   `json_build_object(${fields.map((field) => `'${field}', ${column(field)}`).join(', ')})`;
-
-/** The SQL for one rule as JSON, for the check of the history. */
-export const fieldsOfRules = (kind: 'flights' | 'hotels'): string =>
-  jsonOf(kind === 'flights' ? FLIGHT_RULE_FIELDS : HOTEL_RULE_FIELDS);
-
-const listsOf = (more: readonly string[]) => (companyId: string, policyId: string) => `
-  (select coalesce(json_agg(${jsonOf([...FLIGHT_RULE_FIELDS, ...more])} order by created_at, id), '[]') from flight_rules
-    where company_id = ${companyId} and policy_id = ${policyId}) as "flightRules",
-  (select coalesce(json_agg(${jsonOf([...HOTEL_RULE_FIELDS, ...more])} order by created_at, id), '[]') from hotel_rules
-    where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
-
-/** The SQL for both lists of rules as JSON with the model's field names, each oldest first. */
-export const rulesOf = listsOf([]);
-/** The same, with `createdAt`. */
-export const agedRulesOf = listsOf(['createdAt']);
 
 const ofPolicy = (table: string, { companyId, id }: PolicyKey): Sql =>
   sql`from ${raw(table)} where company_id = ${companyId} and policy_id = ${id}`;
 
-/** When the newest rule of a policy was created; null without rules. */
-const newest = (policy: PolicyKey): Sql =>
-  sql`greatest((select max(created_at) ${ofPolicy('flight_rules', policy)}), (select max(created_at) ${ofPolicy('hotel_rules', policy)})) as newest`;
+const listOf = (table: string, fields: readonly string[], policy: PolicyKey): Sql =>
+  sql`(select coalesce(json_agg(${raw(jsonOf(fields))} order by created_at, id), '[]') ${ofPolicy(table, policy)})`;
+
+/** Both lists of rules as JSON with the model's field names, and with `more` fields, each oldest first. */
+export const rulesOf = (policy: PolicyKey, ...more: 'createdAt'[]): Sql =>
+  sql`${listOf('flight_rules', [...FLIGHT_RULE_FIELDS, ...more], policy)} as "flightRules",
+    ${listOf('hotel_rules', [...HOTEL_RULE_FIELDS, ...more], policy)} as "hotelRules"`;
 
 /** Names the policy once more: Citus cannot run a select without a table. */
 const ofThe = ({ companyId, id }: PolicyKey): Sql => sql`from policies where company_id = ${companyId} and id = ${id}`;
@@ -53,9 +48,8 @@ export class RuleRepository extends Repository {
 
   /** All rules, in one query, because it runs while the policy is locked. */
   async all(policy: PolicyKey): Promise<AgedRules> {
-    const rules = raw(agedRulesOf('?', '?'), [policy.companyId, policy.id, policy.companyId, policy.id]);
-    const [row] = await this.run<AgedRules>(sql`select ${rules} ${ofThe(policy)}`);
-    return row ?? { flightRules: [], hotelRules: [] };
+    const rules = await this.first<AgedRules>(sql`select ${rulesOf(policy, 'createdAt')} ${ofThe(policy)}`);
+    return rules ?? { flightRules: [], hotelRules: [] };
   }
 
   /** Those of some rules that the policy had until they were deleted. */
@@ -69,11 +63,12 @@ export class RuleRepository extends Repository {
 
   /** The number of flight and hotel rules together, and when the newest of them was created. */
   async count(policy: PolicyKey): Promise<{ count: number; newest: Date | null }> {
-    const countIn = (table: string) => sql`(select count(*) ${ofPolicy(table, policy)})`;
-    const [row] = await this.run<{ count: number; newest: Date | null }>(
-      sql`select (${countIn('flight_rules')} + ${countIn('hotel_rules')})::integer as count, ${newest(policy)} ${ofThe(policy)}`,
-    );
-    return row ?? { count: 0, newest: null };
+    const select = (what: string, table: string) => sql`(select ${raw(what)} ${ofPolicy(table, policy)})`;
+    const found = await this.first<{ count: number; newest: Date | null }>(sql`
+      select (${select('count(*)', 'flight_rules')} + ${select('count(*)', 'hotel_rules')})::integer as count,
+        greatest(${select('max(created_at)', 'flight_rules')}, ${select('max(created_at)', 'hotel_rules')}) as newest
+      ${ofThe(policy)}`);
+    return found ?? { count: 0, newest: null };
   }
 }
 
@@ -92,22 +87,30 @@ export class RuleTable<Rule extends { id: string }> extends Repository {
   }
 
   async find({ companyId, id }: PolicyKey, ruleId: string): Promise<Rule | null> {
-    const [row] = await this.run<{
-      rule: Rule;
-    }>(sql`
+    const found = await this.first<{ rule: Rule }>(sql`
       select ${raw(jsonOf(Object.keys(this.#types)))} as rule from ${raw(this.#table)}
       where company_id = ${companyId} and id = ${ruleId} and policy_id = ${id}`);
-    return row?.rule ?? null;
+    return found?.rule ?? null;
   }
 
   /** Inserts rules in one statement. */
-  async insert(policy: PolicyKey, rules: readonly Aged<Rule>[]): Promise<void> {
-    await this.run(insertRules(this.#table, this.#types, policy, rules));
+  async insert({ companyId, id }: PolicyKey, rules: readonly Aged<Rule>[]): Promise<void> {
+    const types = { ...this.#types, createdAt: 'timestamptz' };
+    const fields = Object.keys(types);
+    await this.run(sql`
+      insert into ${raw(this.#table)} (company_id, policy_id, ${raw(fields.map(column).join(', '))})
+      select ${companyId}, ${id}::uuid, ${raw(sent(fields))} from ${sentRules(types, rules)}`);
   }
 
-  /** Overwrites existing rules in one statement; unchanged ones are not written. */
-  async update(policy: PolicyKey, rules: readonly Rule[]): Promise<void> {
-    await this.run(updateRules(this.#table, this.#types, policy, rules));
+  /** Overwrites existing rules in one statement; unchanged ones are skipped, so that they get no new row version. */
+  async update({ companyId, id }: PolicyKey, rules: readonly Rule[]): Promise<void> {
+    const fields = Object.keys(this.#types).filter((field) => field !== 'id');
+    const stored = fields.map((field) => `stored.${column(field)}`).join(', ');
+    const set = fields.map((field) => `${column(field)} = ${sent([field])}`).join(', ');
+    await this.run(sql`
+      update ${raw(this.#table)} as stored set ${raw(set)} from ${sentRules(this.#types, rules)}
+      where stored.company_id = ${companyId} and stored.policy_id = ${id} and stored.id = sent.id
+        and (${raw(stored)}) is distinct from (${raw(sent(fields))})`);
   }
 
   /** Returns those of the rules that there were. */
@@ -121,4 +124,12 @@ export class RuleTable<Rule extends { id: string }> extends Repository {
       select ${raw(jsonOf([...Object.keys(this.#types), 'createdAt']))} as rule from deleted`);
     return deleted.map(({ rule }) => rule);
   }
+}
+
+const sent = (fields: readonly string[]): string => fields.map((field) => `sent."${field}"`).join(', ');
+
+/** Rules as one JSON array, so that a statement has the same few parameters for ten rules and for a thousand. */
+function sentRules(types: ColumnTypes, rules: readonly object[]): Sql {
+  const columns = Object.entries(types).map(([field, type]) => `"${field}" ${type}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as sent (${raw(columns.join(', '))})`;
 }
