@@ -128,9 +128,9 @@ export async function createApp({
   const { ledger, handlers: ofBudgets } = budgetsArea.open({ ...base, directory });
   const known = { ...base, directory, delegations, referenceData };
   const { evaluation: policies, handlers: ofPolicies } = policiesArea.open(known);
-  const { forBookings: travelers, handlers: ofTravelers } = travelersArea.open({ ...known, audit });
+  const { handlers: ofTravelers } = travelersArea.open({ ...known, audit });
   const { handlers: ofReasonCodes } = reasonCodesArea.open(known);
-  const { handlers: ofBookingRequests } = bookingRequestsArea.open({ ...known, travelers, policies, ledger });
+  const { handlers: ofBookingRequests } = bookingRequestsArea.open({ ...known, policies, ledger });
   const handlers = {
     ...ofDirectory,
     ...ofReferenceData,

@@ -59,19 +59,12 @@ export function mayView(request: StoredParties, caller: Caller, isDelegate: bool
 }
 
 /**
- * Whether the caller may cancel such a request as a user: the user it is for, its creator, or a delegate who may cancel
- * bookings (D35). Its status is checked by `cancelRefusal`.
- * @param isDelegate whether there is a delegation with CANCEL_BOOKINGS; it matters only if nothing else grants access
+ * Whether a request is the caller's: for them, created by them, or for a user who has delegated to them. Whoever may
+ * write their own requests may cancel these (D35). Users and delegates act only within their own company, even with
+ * ACCESS_ALL_COMPANIES: two companies can have users with the same id (D40).
+ * @param isDelegate whether there is a delegation for the act; it matters only if nothing else grants access
  */
-export function mayCancel(request: StoredParties, caller: Caller, isDelegate: boolean): boolean {
-  return isTheirs(request, caller, isDelegate);
-}
-
-/**
- * Users and delegates act only within their own company, even with ACCESS_ALL_COMPANIES: two companies can have users
- * with the same id (D40).
- */
-function isTheirs(request: StoredParties, caller: Caller, isDelegate: boolean): boolean {
+export function isTheirs(request: StoredParties, caller: Caller, isDelegate: boolean): boolean {
   const isParty = caller.userId === request.requestedByUserId || caller.userId === request.createdByUserId;
   return caller.companyId === request.companyId && (isParty || isDelegate);
 }

@@ -15,7 +15,7 @@ import { BookingRequestRepository } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
 import { BookingRequestNotFound } from './errors.ts';
 import { boundsFaults } from './list-queries.ts';
-import { checkPolicy, hasOtherOutcome, indexOf, proposedItems } from './policy-check.ts';
+import { checkPolicy, hasOtherOutcome, indexLocations, proposedItems } from './policy-check.ts';
 import { allowed, finish, pricesOf, requireAsRead, type RequestTransactions, save } from './request-transactions.ts';
 import { editRefusal, statusRefusal } from './transitions.ts';
 
@@ -82,7 +82,7 @@ export class AdminBookingService {
     const { policyEvaluation: stored } = request;
     const user = await directory.user(request.companyId, request.requestedByUserId);
     const judge = user && (await policies.judgeFor(user, clock.now()));
-    const items = judge && proposedItems(request, indexOf(judge.locations));
+    const items = judge && proposedItems(request, indexLocations(judge.locations));
     const current = judge && items && checkPolicy(judge, items, judge.evaluate);
     return { stored, current, changed: hasOtherOutcome(stored, current) };
   }

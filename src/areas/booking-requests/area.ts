@@ -33,7 +33,7 @@ export const bookingRequestsArea = {
     const contents = {
       flights: new ItemService(FLIGHTS, transactions),
       hotels: new ItemService(HOTELS, transactions),
-      travelers: new RequestTravelerService(transactions, dependencies.travelers),
+      travelers: new RequestTravelerService(transactions),
     };
     return {
       handlers: {

@@ -35,10 +35,10 @@ type Schemas = components['schemas'];
 export type LockedRequest = { request: BookingRequestView; reservation: Reservation | null };
 
 /** Builds the JSON of an item. */
-function viewOf(entity: EntitySchema, alias: string): Sql {
+export function viewOf(entity: EntitySchema, alias: string, fields = fieldsOf(entity)): Sql {
   const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const fields = fieldsOf(entity).map((field) => `'${field}', ${alias}.${columnOf(field)}`);
-  return raw(`json_build_object(${fields.join(', ')})`);
+  const pairs = fields.map((field) => `'${field}', ${alias}.${columnOf(field)}`);
+  return raw(`json_build_object(${pairs.join(', ')})`);
 }
 
 const FLIGHT_VIEW = viewOf(FlightItem, 'f');
@@ -153,20 +153,10 @@ const MAX_PAGE_CHARACTERS = 32 * 1024 * 1024;
 function parsed(json: string): BookingRequestView {
   const view = JSON.parse(json) as BookingRequestView;
   for (const each of [view, ...view.flightItems, ...view.hotelItems]) {
-    each.createdAt = timestamp(each.createdAt);
-    each.updatedAt = timestamp(each.updatedAt);
+    each.createdAt = new Date(each.createdAt).toISOString();
+    each.updatedAt = new Date(each.updatedAt).toISOString();
   }
   return view;
-}
-
-/**
- * `2026-11-20T18:00:00.5+00:00`, as the database writes it in UTC, which every connection is set to →
- * `2026-11-20T18:00:00.500Z` (D13). As text, because a page of 20 requests has 160 of them, and a `Date` takes seven times
- * as long.
- */
-function timestamp(text: string): string {
-  const [seconds, fraction] = [text.slice(0, 19), text.slice(20, -6)];
-  return `${seconds}.${fraction.padEnd(3, '0')}Z`;
 }
 
 /** The queries on booking requests inside one unit of work. */

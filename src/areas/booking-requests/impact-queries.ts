@@ -3,7 +3,9 @@ import type { components } from '../../../generated/api.d.ts';
 import { compares, allOf } from '../../platform/database/page.ts';
 import { raw, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
-import type { BookedFlight, BookedHotel, BookedTraveler } from './policy-check.ts';
+import { viewOf } from './booking-request-queries.ts';
+import { FlightItem } from './entities.ts';
+import { type BookedFlight, type BookedHotel, type BookedTraveler, FLIGHT_FACTS } from './policy-check.ts';
 
 type Schemas = components['schemas'];
 
@@ -37,6 +39,8 @@ export type PastRequests = {
 /** A request can have 1 MB of items, but most have about 1 KB of what is read here. */
 const REQUESTS_PER_READ = 200;
 
+const FLIGHT_VIEW = viewOf(FlightItem, 'f', [...FLIGHT_FACTS, 'createdAt', 'updatedAt']);
+
 const of = (alias: string) => raw(`${alias}.company_id = r.company_id and ${alias}.booking_request_id = r.id`);
 
 /** The next requests, newest first; fewer than REQUESTS_PER_READ only if there are no more. */
@@ -54,12 +58,7 @@ export async function pastRequests(
     em,
     sql`select r.id, r.created_at as "createdAt", to_json(r.created_at)#>>'{}' as "madeAt",
       r.policy_evaluation as evaluation, r.travelers_changed as "travelersChanged",
-      coalesce((select json_agg(json_build_object(
-          'originLocationId', f.origin_location_id, 'originLocationType', f.origin_location_type, 'originCode', f.origin_code,
-          'destinationLocationId', f.destination_location_id, 'destinationLocationType', f.destination_location_type,
-          'destinationCode', f.destination_code, 'departureDate', f.departure_date, 'cabinClass', f.cabin_class,
-          'adultsCount', f.adults_count, 'childrenCount', f.children_count, 'price', f.price, 'currency', f.currency,
-          'createdAt', f.created_at, 'updatedAt', f.updated_at) order by f.created_at, f.id)
+      coalesce((select json_agg(${FLIGHT_VIEW} order by f.created_at, f.id)
         from flight_items f where f.company_id = ${companyId} and ${of('f')}), '[]') as "flightItems",
       coalesce((select json_agg(json_build_object(
           'cityId', h.city_id, 'cityCode', h.city_code, 'hotelStars', h.hotel_stars, 'checkInDate', h.check_in_date,

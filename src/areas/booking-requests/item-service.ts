@@ -6,14 +6,7 @@ import { type Fault, refuse } from '../../domain/errors.ts';
 import { deletion, insertion, update } from '../../platform/database/row-statements.ts';
 import { type BookingRequestView, FlightItem, HotelItem, type Item } from './entities.ts';
 import { ItemNotFound } from './errors.ts';
-import {
-  additionRefusal,
-  flightItemFaults,
-  flightPatchFaults,
-  hotelItemFaults,
-  hotelPatchFaults,
-  removalRefusal,
-} from './item-validation.ts';
+import { additionRefusal, flightFaults, hotelFaults, removalRefusal } from './item-validation.ts';
 import { newItem, storedFields } from './records.ts';
 import { allowed, type OfVersion, type RequestTransactions, type RequestUnit } from './request-transactions.ts';
 import { isSameId } from './traveler-check.ts';
@@ -26,8 +19,7 @@ type ItemKind<Kept extends Item, Create extends object, Patch extends object> = 
   plural: 'flights' | 'hotels';
   entity: EntitySchema;
   itemsOf: (request: BookingRequestView) => Kept[];
-  faults: (item: Create) => Fault[];
-  patchFaults: (stored: Kept, patch: Patch) => Fault[];
+  faults: (item: Create | Kept, sent?: Patch) => Fault[];
 };
 
 export const FLIGHTS: ItemKind<Schemas['FlightItem'], Schemas['FlightItemCreate'], Schemas['FlightItemPatch']> = {
@@ -35,8 +27,7 @@ export const FLIGHTS: ItemKind<Schemas['FlightItem'], Schemas['FlightItemCreate'
   plural: 'flights',
   entity: FlightItem,
   itemsOf: ({ flightItems }) => flightItems,
-  faults: flightItemFaults,
-  patchFaults: flightPatchFaults,
+  faults: flightFaults,
 };
 
 export const HOTELS: ItemKind<Schemas['HotelItem'], Schemas['HotelItemCreate'], Schemas['HotelItemPatch']> = {
@@ -44,8 +35,7 @@ export const HOTELS: ItemKind<Schemas['HotelItem'], Schemas['HotelItemCreate'], 
   plural: 'hotels',
   entity: HotelItem,
   itemsOf: ({ hotelItems }) => hotelItems,
-  faults: hotelItemFaults,
-  patchFaults: hotelPatchFaults,
+  faults: hotelFaults,
 };
 
 /** Adds, changes and removes the items of one kind in PENDING requests, for administrators (D37). */
@@ -75,9 +65,9 @@ export class ItemService<Kept extends Item, Create extends object, Patch extends
 
   /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused; Invalid (D28, D37) */
   async update(caller: Caller, id: string, itemId: string, patch: Patch, ifMatch: SentTags): Promise<OfVersion<Kept>> {
-    const { entity, patchFaults } = this.#kind;
+    const { entity, faults } = this.#kind;
     const change = ({ em, atEnd, request, now }: RequestUnit, item: Kept): Kept => {
-      refuse(patchFaults(item, patch));
+      refuse(faults({ ...item, ...patch }, patch));
       Object.assign(item, storedFields(patch), { updatedAt: now.toISOString() });
       atEnd(update(em, entity, { companyId: request.companyId, ...item }));
       return item;

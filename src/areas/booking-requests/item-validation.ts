@@ -16,7 +16,8 @@ type Schemas = components['schemas'];
 type FlightFacts = Pick<Schemas['FlightItemCreate'], 'departureDate' | 'arrivalDate' | 'adultsCount' | 'childrenCount'>;
 
 /** The fields of a hotel stay that depend on each other. */
-type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate'>;
+type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate'> &
+  Partial<Pick<Schemas['HotelItemCreate'], 'roomOccupancy'>>;
 
 /** The maximum numbers of items and travelers of a request, also after additions; the schema checks creates (D28). */
 const MAX_COUNTS = { flights: 50, hotels: 50, travelers: 100 } as const;
@@ -37,8 +38,8 @@ export function bookingRequestFaults({ travelers, ...items }: Schemas['BookingRe
   const nothingToBook = { field: 'flightItems', message: 'must have at least one item when hotelItems is empty' };
   return [
     ...(flightItems.length + hotelItems.length === 0 ? [nothingToBook] : []),
-    ...flightItems.flatMap((item, index) => below(`flightItems.${index}`, flightItemFaults(item))),
-    ...hotelItems.flatMap((item, index) => below(`hotelItems.${index}`, hotelItemFaults(item))),
+    ...flightItems.flatMap((item, index) => below(`flightItems.${index}`, flightFaults(item))),
+    ...hotelItems.flatMap((item, index) => below(`hotelItems.${index}`, hotelFaults(item))),
     ...repeatedTravelerFaults(travelers),
   ];
 }
@@ -57,29 +58,6 @@ export function reasonFaults(
   const [what, items] = appliesTo === 'HOTELS' ? ['a hotel stay', hotelItems] : ['a flight', flightItems];
   if (appliesTo === 'BOTH' || items?.length) return [];
   return [{ field: 'reasonCode', message: `must fit what is booked: ${code} is for requests with ${what}` }];
-}
-
-/** The faults of a flight that the schema cannot express (D28). */
-export function flightItemFaults(item: FlightFacts): Fault[] {
-  return flightFaults(item, item);
-}
-
-/** The faults that a stored flight would have after a patch; they name fields that were sent (D28, D37). */
-export function flightPatchFaults(stored: FlightFacts, patch: Partial<FlightFacts>): Fault[] {
-  return flightFaults({ ...stored, ...patch }, patch);
-}
-
-/** The faults of a hotel stay that the schema cannot express (D28). */
-export function hotelItemFaults(item: HotelFacts & Pick<Schemas['HotelItemCreate'], 'roomOccupancy'>): Fault[] {
-  return [...stayFaults(item, item), ...roomFaults(item.roomOccupancy)];
-}
-
-/** The faults that a stored hotel stay would have after a patch; they name fields that were sent (D28, D37). */
-export function hotelPatchFaults(
-  stored: HotelFacts,
-  patch: Partial<HotelFacts> & Pick<Schemas['HotelItemPatch'], 'roomOccupancy'>,
-): Fault[] {
-  return [...stayFaults({ ...stored, ...patch }, patch), ...roomFaults(patch.roomOccupancy ?? [])];
 }
 
 /** Why nothing can be added to a request that has `count` of a kind; null if something can (D28, D37). */
@@ -112,8 +90,12 @@ export function removalRefusal(kind: 'item' | 'traveler', count: number): Refusa
   return { message: `This is the last ${kind} of the booking request. Cancel the request instead.`, faults: [] };
 }
 
-/** @param sent the fields that were sent: if two fields contradict each other, the fault names one of these */
-function flightFaults(item: FlightFacts, sent: Partial<FlightFacts>): Fault[] {
+/**
+ * The faults of a flight that the schema cannot express (D28, D37).
+ *
+ * @param sent of a patch, the fields that were sent: if two fields contradict each other, the fault names one of these
+ */
+export function flightFaults(item: FlightFacts, sent: Partial<FlightFacts> = item): Fault[] {
   const { departureDate, arrivalDate, adultsCount, childrenCount } = item;
   const faults: Fault[] = [];
   if (dayNumber(departureDate) - dayNumber(arrivalDate) > MAX_DAYS_GAINED) {
@@ -133,20 +115,22 @@ function flightFaults(item: FlightFacts, sent: Partial<FlightFacts>): Fault[] {
   return faults;
 }
 
-function stayFaults({ checkInDate, checkOutDate }: HotelFacts, sent: Partial<HotelFacts>): Fault[] {
+/** The same for a hotel stay. */
+export function hotelFaults(item: HotelFacts, sent: Partial<HotelFacts> = item): Fault[] {
+  const faults: Fault[] = [];
   // Dates as YYYY-MM-DD can be compared as strings.
-  if (checkInDate < checkOutDate) return [];
-  return sent.checkOutDate === undefined
-    ? [{ field: 'checkInDate', message: 'must be before checkOutDate' }]
-    : [{ field: 'checkOutDate', message: 'must be after checkInDate' }];
-}
-
-function roomFaults(rooms: readonly Schemas['RoomOccupancyCreate'][]): Fault[] {
-  return rooms.flatMap(({ childrenCount, childrenAges }, index) =>
-    (childrenAges?.length ?? 0) === (childrenCount ?? 0)
-      ? []
-      : [{ field: `roomOccupancy.${index}.childrenAges`, message: 'must have as many ages as childrenCount' }],
-  );
+  if (item.checkInDate >= item.checkOutDate) {
+    faults.push(
+      sent.checkOutDate === undefined
+        ? { field: 'checkInDate', message: 'must be before checkOutDate' }
+        : { field: 'checkOutDate', message: 'must be after checkInDate' },
+    );
+  }
+  for (const [index, { childrenCount, childrenAges }] of (sent.roomOccupancy ?? []).entries()) {
+    if ((childrenAges?.length ?? 0) === (childrenCount ?? 0)) continue;
+    faults.push({ field: `roomOccupancy.${index}.childrenAges`, message: 'must have as many ages as childrenCount' });
+  }
+  return faults;
 }
 
 function below(path: string, faults: Fault[]): Fault[] {

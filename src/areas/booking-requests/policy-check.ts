@@ -5,14 +5,7 @@ import type { Fault } from '../../domain/errors.ts';
 import { divideAmount } from '../../domain/money.ts';
 import { type KnownLocation, type Place, resolvePlace } from '../../domain/places.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import type {
-  Evaluation,
-  FlightProposal,
-  HotelProposal,
-  ItemEvaluation,
-  PolicyAction,
-  Proposal,
-} from '../policies/index.ts';
+import type { Evaluation, FlightProposal, HotelProposal, PolicyAction, Proposal } from '../policies/index.ts';
 
 /**
  * The policy check of a new booking request (D30): turns items into proposals, has the policy area evaluate them, and
@@ -22,21 +15,21 @@ import type {
 type Schemas = components['schemas'];
 
 /** The fields of a flight that policies evaluate. */
-export type BookedFlight = Pick<
-  Schemas['FlightItemCreate'],
-  | 'originLocationId'
-  | 'originLocationType'
-  | 'originCode'
-  | 'destinationLocationId'
-  | 'destinationLocationType'
-  | 'destinationCode'
-  | 'departureDate'
-  | 'cabinClass'
-  | 'adultsCount'
-  | 'childrenCount'
-  | 'price'
-  | 'currency'
->;
+export const FLIGHT_FACTS = [
+  'originLocationId',
+  'originLocationType',
+  'originCode',
+  'destinationLocationId',
+  'destinationLocationType',
+  'destinationCode',
+  'departureDate',
+  'cabinClass',
+  'adultsCount',
+  'childrenCount',
+  'price',
+  'currency',
+] as const;
+export type BookedFlight = Pick<Schemas['FlightItemCreate'], (typeof FLIGHT_FACTS)[number]>;
 
 /** The fields of a hotel stay that policies evaluate; of the rooms only their number. */
 export type BookedHotel = Pick<
@@ -67,11 +60,16 @@ const BY_STRICTNESS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQU
 
 const CABIN_CLASS_BY_LETTERS: ReadonlyMap<string, string> = new Map(CABIN_CLASSES.map((name) => [letters(name), name]));
 
+/** The index of each version of the locations that is in use. */
+const indexes = new WeakMap<ReadonlyMap<string, CodedLocation>, LocationIndex>();
+
 /**
  * Prepares the reference data for `findLocation`, once per version. Codes are in capital letters (D42). Of two with the
  * same type and code, the lower id wins.
  */
 export function indexLocations(byId: ReadonlyMap<string, CodedLocation>): LocationIndex {
+  const known = indexes.get(byId);
+  if (known) return known;
   const byCode = new Map<string, Map<string, CodedLocation>>();
   for (const location of byId.values()) {
     const ofType = byCode.get(location.type) ?? new Map<string, CodedLocation>();
@@ -79,15 +77,7 @@ export function indexLocations(byId: ReadonlyMap<string, CodedLocation>): Locati
     const other = ofType.get(location.code);
     if (other === undefined || location.id < other.id) ofType.set(location.code, location);
   }
-  return { byId, byCode };
-}
-
-/** The index of each version of the locations that is in use. */
-const indexes = new WeakMap<ReadonlyMap<string, CodedLocation>, LocationIndex>();
-
-/** The same, kept while the version is in use. */
-export function indexOf(byId: ReadonlyMap<string, CodedLocation>): LocationIndex {
-  const index = indexes.get(byId) ?? indexLocations(byId);
+  const index = { byId, byCode };
   indexes.set(byId, index);
   return index;
 }
@@ -163,9 +153,23 @@ function outcomeText(evaluation: Schemas['BookingPolicyEvaluation'] | null): str
   return JSON.stringify([evaluation?.action, items]);
 }
 
-/** Evaluates the items one by one. */
+/** Evaluates the items one by one. The result has the currency of an item's price limit (D72). */
 export function evaluatedItems(items: readonly ProposedItem[], judge: Judge): Schemas['BookedItemEvaluation'][] {
-  return items.flatMap(({ item, proposal }) => evaluatedItem(item, judge(proposal)));
+  return items.map(({ item, proposal }) => {
+    const { flightEvaluation, matchedFlightRule, hotelEvaluation, matchedHotelRule } = judge(proposal);
+    // Each item is a proposal of its own.
+    const { compliant, action, violations } = (flightEvaluation ?? hotelEvaluation)!;
+    const rule = matchedFlightRule?.rule ?? matchedHotelRule;
+    return {
+      item,
+      matchedRuleId: rule?.id ?? null,
+      compliant,
+      action,
+      violations: violations.map((violation) =>
+        violation.type === 'PRICE' ? { ...violation, currency: rule!.currency } : violation,
+      ),
+    };
+  });
 }
 
 /** The strictest of the actions; ALLOW when there are none (D30). */
@@ -205,9 +209,11 @@ function flightProposal(flight: BookedFlight, seatedTravelers: number, locations
   return {
     origin,
     destination,
-    isInternational: differ(origin.countryId, destination.countryId),
+    // Unknown if either country is.
+    isInternational: origin.countryId && destination.countryId ? origin.countryId !== destination.countryId : null,
     departureDate: flight.departureDate,
-    price: divideAmount(flight.price, atLeastOne(people)),
+    // A request can have infants as its only travelers (D30).
+    price: divideAmount(flight.price, Math.max(1, people)),
     currency: flight.currency,
     cabinClass: normalizedCabinClass(flight.cabinClass),
     stops: null,
@@ -217,8 +223,8 @@ function flightProposal(flight: BookedFlight, seatedTravelers: number, locations
 
 function hotelProposal(hotel: BookedHotel, locations: LocationIndex): HotelProposal {
   const { checkInDate, checkOutDate } = hotel;
-  const nights = atLeastOne(dayNumber(checkOutDate) - dayNumber(checkInDate));
-  const rooms = atLeastOne(hotel.roomOccupancy.length);
+  const nights = dayNumber(checkOutDate) - dayNumber(checkInDate);
+  const rooms = hotel.roomOccupancy.length;
   return {
     place: placeOf(locations, hotel.cityId, 'CITY', hotel.cityCode),
     checkInDate,
@@ -243,41 +249,6 @@ function placeOf(
   const location = findLocation(locations, id, type, code);
   const place = resolvePlace(id, location, null);
   return location?.type === 'CITY' ? { ...place, cityId: location.id } : place;
-}
-
-/** Null if either country is unknown. */
-function differ(a: string | null, b: string | null): boolean | null {
-  return a === null || b === null ? null : a !== b;
-}
-
-/** A request can have infants as its only travelers (D30). Nights and rooms are at least 1 after validation (D28). */
-function atLeastOne(count: number): number {
-  return Math.max(1, count);
-}
-
-function evaluatedItem(item: string, evaluation: Evaluation): Schemas['BookedItemEvaluation'][] {
-  const { flightEvaluation, matchedFlightRule, hotelEvaluation, matchedHotelRule } = evaluation;
-  return [
-    ...(flightEvaluation ? [bookedEvaluation(item, flightEvaluation, matchedFlightRule?.rule)] : []),
-    ...(hotelEvaluation ? [bookedEvaluation(item, hotelEvaluation, matchedHotelRule)] : []),
-  ];
-}
-
-/** The part of an evaluation that is stored with the booking request, with the currency of its price limit (D72). */
-function bookedEvaluation(
-  item: string,
-  { compliant, action, violations }: ItemEvaluation,
-  rule: { id: string; currency: string } | null | undefined,
-): Schemas['BookedItemEvaluation'] {
-  return {
-    item,
-    matchedRuleId: rule?.id ?? null,
-    compliant,
-    action,
-    violations: violations.map((violation) =>
-      violation.type === 'PRICE' ? { ...violation, currency: rule!.currency } : violation,
-    ),
-  };
 }
 
 /** An item without violations is blocked only if no rule matches and the policy's default action is BLOCK (D25). */

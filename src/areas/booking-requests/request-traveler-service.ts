@@ -4,7 +4,8 @@ import type { Caller } from '../../domain/caller.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { refuse } from '../../domain/errors.ts';
 import { deletion } from '../../platform/database/row-statements.ts';
-import type { BookingTravelers } from '../travelers/index.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
+import { travelersStatement } from '../travelers/index.ts';
 import { BookingRequestTraveler, type BookingRequestView } from './entities.ts';
 import { ItemNotFound } from './errors.ts';
 import { additionRefusal, removalRefusal } from './item-validation.ts';
@@ -16,11 +17,9 @@ type Schemas = components['schemas'];
 /** Adds travelers to PENDING requests and removes them, for administrators (D37). */
 export class RequestTravelerService {
   readonly #transactions: RequestTransactions;
-  readonly #travelers: BookingTravelers;
 
-  constructor(transactions: RequestTransactions, travelers: BookingTravelers) {
+  constructor(transactions: RequestTransactions) {
     this.#transactions = transactions;
-    this.#travelers = travelers;
   }
 
   /**
@@ -32,9 +31,8 @@ export class RequestTravelerService {
     const add = async ({ em, atEnd, repository, request }: RequestUnit): Promise<Schemas['BookingTraveler']> => {
       const { companyId, flightItems, hotelItems, travelers } = request;
       allowed(additionRefusal('travelers', travelers.length));
-      const [known] = await this.#travelers.find(em, companyId, [travelerId]);
-      const travelerIds = travelers.map((each) => each.travelerId);
-      refuse(addedTravelerFaults(known ?? null, { companyId, travelerIds }));
+      const [known] = await run(em, travelersStatement(companyId, [travelerId]));
+      refuse(addedTravelerFaults(known ?? null, travelers));
       // A request always holds an item, so there is a first travel day.
       const travelerTypeCode = travelerTypeOn(known!.birthDate, firstTravelDay(flightItems, hotelItems)!);
       const traveler = { travelerId: known!.id, travelerTypeCode };

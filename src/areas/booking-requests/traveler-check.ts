@@ -1,14 +1,9 @@
 import type { components } from '../../../generated/api.d.ts';
 import { travelerTypeOn } from '../../domain/ages.ts';
 import type { Fault } from '../../domain/errors.ts';
+import type { TravelerOfBooking } from '../travelers/index.ts';
 
 type Schemas = components['schemas'];
-
-/** The facts about a traveler that the check needs; `birthDate` is `YYYY-MM-DD`. */
-export type TravelerFacts = { id: string; companyId: string; userId: string; birthDate: string };
-
-/** The users whose travelers a request may have: its creator and the user it is for, in its company (D32). */
-type TravelerOwners = { companyId: string; creatorUserId: string; requestedByUserId: string };
 
 /**
  * The UTC date on which traveler types are determined: the earliest departure or check-in; null without items (D32).
@@ -37,19 +32,20 @@ export function repeatedTravelerFaults(sent: readonly { travelerId: string }[]):
  * The faults of the travelers of a new request (D32): a traveler who is unknown or somebody else's, with the same
  * message for both, so that nobody learns which travelers exist; and a type that is not the traveler's on the first
  * travel day. Of an unknown traveler who was sent twice, only the first is reported here; see `repeatedTravelerFaults`.
- * @param known the sent travelers that exist, in any order
+ * @param known the sent travelers that exist in the company, in any order
+ * @param ownerIds the users whose travelers a request may have: its creator and the user it is for
  * @param day the first travel day; null skips the type
  */
 export function travelerFaults(
   sent: readonly Schemas['BookingTravelerCreate'][],
-  known: readonly TravelerFacts[],
-  owners: TravelerOwners,
+  known: readonly TravelerOfBooking[],
+  ownerIds: readonly string[],
   day: string | null,
 ): Fault[] {
   const byId = new Map(known.map((traveler) => [traveler.id, traveler]));
   return sent.flatMap(({ travelerId, travelerTypeCode }, index) => {
     const traveler = byId.get(travelerId.toLowerCase());
-    if (!traveler || !belongsTo(traveler, owners)) {
+    if (!traveler || !ownerIds.includes(traveler.userId)) {
       if (firstIndexOf(sent, travelerId) !== index) return [];
       const message = 'must be one of your travelers, or one of the person you are booking for';
       return [{ field: `travelers.${index}.travelerId`, message }];
@@ -64,22 +60,16 @@ export function travelerFaults(
 
 /**
  * The faults of a traveler that an administrator adds: not in the request's company, or already in the request (D37).
- * @param traveler null if there is none with the sent id
+ * @param traveler the company's traveler with the sent id; null if it has none
  */
 export function addedTravelerFaults(
-  traveler: TravelerFacts | null,
-  request: { companyId: string; travelerIds: readonly string[] },
+  traveler: TravelerOfBooking | null,
+  others: readonly { travelerId: string }[],
 ): Fault[] {
   const field = 'travelerId';
-  if (!traveler || traveler.companyId !== request.companyId) {
-    return [{ field, message: "must be a traveler of the booking request's company" }];
-  }
-  const isInRequest = request.travelerIds.some((id) => isSameId(id, traveler.id));
+  if (!traveler) return [{ field, message: "must be a traveler of the booking request's company" }];
+  const isInRequest = others.some(({ travelerId }) => isSameId(travelerId, traveler.id));
   return isInRequest ? [{ field, message: 'must not already be a traveler of this booking request' }] : [];
-}
-
-function belongsTo(traveler: TravelerFacts, { companyId, creatorUserId, requestedByUserId }: TravelerOwners): boolean {
-  return traveler.companyId === companyId && [creatorUserId, requestedByUserId].includes(traveler.userId);
 }
 
 function firstIndexOf(sent: readonly { travelerId: string }[], travelerId: string): number {

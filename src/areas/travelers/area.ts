@@ -7,7 +7,6 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 import type { AuditTrail } from '../audit/index.ts';
 import type { DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
-import { BookingTravelers } from './booking-traveler-queries.ts';
 import { DocumentService } from './document-service.ts';
 import { Document, Passport, Traveler } from './entities.ts';
 import { formatTravelerError } from './error-format.ts';
@@ -42,7 +41,6 @@ export const travelersArea = {
     const travelers = new TravelerService({ ...dependencies, passports, documents, vault });
     const { clock } = dependencies;
     return {
-      forBookings: new BookingTravelers(),
       handlers: {
         ...travelerHandlers(travelers, idempotency, clock),
         ...passportHandlers(passports, idempotency, clock),

@@ -1,5 +1,5 @@
 /** What other areas and the tools may use of the travelers area. */
-export { BookingTravelers, type TravelerOfBooking } from './booking-traveler-queries.ts';
+export { type TravelerOfBooking, travelersStatement } from './booking-traveler-queries.ts';
 export { BLOBS_OF_ROWS, travelerChecks } from './data-check-queries.ts';
 export { countryCode } from './countries.ts';
 export { hasDocumentFiles } from './file-check.ts';
