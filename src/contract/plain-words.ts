@@ -23,8 +23,8 @@ const FORMAT_MESSAGES: Record<string, string> = {
   'exchange-rate': 'must have at most 10 decimal places',
 };
 
-/** What is wrong with the path of a request that cannot be decoded. */
-export const INVALID_PATH = 'The path is not valid: percent-encode it as UTF-8.';
+/** What is wrong with the path or the query of a request that cannot be decoded. */
+export const notDecodable = (part: 'path' | 'query') => `The ${part} is not valid: percent-encode it as UTF-8.`;
 
 type Rewording = [pattern: RegExp, words: (...groups: string[]) => string];
 

@@ -1,4 +1,4 @@
-import { INVALID_PATH, invalidJson } from '../../contract/plain-words.ts';
+import { invalidJson, notDecodable } from '../../contract/plain-words.ts';
 import {
   Conflict,
   DomainError,
@@ -89,7 +89,7 @@ export function toProblem(thrown: unknown): Problem {
 /** A path that cannot be decoded, such as `/%E0%A4%A`: Express throws a URIError with status 400. */
 function pathProblem(thrown: unknown): Problem | undefined {
   if (!(thrown instanceof URIError) || property(thrown, 'status') !== 400) return undefined;
-  return { kind: 'invalid', message: INVALID_PATH, faults: [] };
+  return { kind: 'invalid', message: notDecodable('path'), faults: [] };
 }
 
 function domainProblem(error: DomainError): Problem {

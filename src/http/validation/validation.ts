@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import { unknownParameter } from '../../contract/plain-words.ts';
+import { notDecodable, unknownParameter } from '../../contract/plain-words.ts';
 import { EMPTY_NAME, faultsOf } from '../../contract/validation-faults.ts';
 import type { Fault } from '../../domain/errors.ts';
-import { invalidRequest, MAX_FAULTS } from '../problems/problem.ts';
+import { HttpProblem, invalidRequest, MAX_FAULTS } from '../problems/problem.ts';
 import type { Contract } from './contract.ts';
 
 /**
@@ -12,6 +12,8 @@ import type { Contract } from './contract.ts';
  */
 export function validation({ faultIn, patternMessages }: Contract): RequestHandler {
   return (request, _response, next) => {
+    // Otherwise each wrong byte would become U+FFFD, and a search in Latin-1 would find nothing.
+    if (!isUtf8(request.url)) return next(new HttpProblem('invalid', notDecodable('query')));
     const sent: Query = request.query;
     const { query, faults } = readQuery(sent, request.operation.queryParameters);
     const error = faultIn(request, query);
@@ -20,6 +22,16 @@ export function validation({ faultIn, patternMessages }: Contract): RequestHandl
     faults.push(...inRequest, ...oddNumbers(sent, query, inRequest));
     next(faults.length > 0 ? invalidRequest(faults) : undefined);
   };
+}
+
+/** Whether percent-encoded bytes of a URL are UTF-8. Any other % stands for itself. */
+function isUtf8(url: string): boolean {
+  try {
+    decodeURIComponent(url.replaceAll(/%(?![\da-f]{2})/gi, ''));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type Query = Readonly<Record<string, unknown>>;

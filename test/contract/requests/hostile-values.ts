@@ -131,6 +131,19 @@ describe('D14: strings', () => {
     }
   });
 
+  test('answer 400 in a query that is not UTF-8, where a search would find nothing', async () => {
+    const list = operationCalled('Travelers_list');
+    const { path, ...rest } = message(list, sampleOf(list), everything, { query: {} });
+    const search = (text: string) => send(app.address, { ...rest, path: `${path}?search=${text}` });
+    for (const text of ['M%FCller', '%C3', '%ED%A0%80', '%ff%25']) {
+      const reply = await search(text);
+      expectAnswer(list, reply, 400, text);
+      expect(reply.body.message).toBe('The query is not valid: percent-encode it as UTF-8.');
+    }
+    for (const text of ['M%C3%BCller', '%EF%BF%BD', '100%', '%zz', '%'])
+      expectAnswer(list, await search(text), 200, text);
+  });
+
   test('do no harm when they are not UTF-8', async () => {
     const [before, after] = JSON.stringify(sampleOf(creation).body).split('Contractors') as [string, string];
     const body = Buffer.concat([Buffer.from(`${before}Latin `), Buffer.from([0xe9, 0xff, 0xc0]), Buffer.from(after)]);
