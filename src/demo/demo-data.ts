@@ -91,10 +91,7 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
       budgets.map((budget) => ({ ...budget, amount: String(budget.amount), ...times(budget), deletedAt: null })),
     );
     await em.insertMany(Delegation, delegations.map(delegationRow));
-    await em.insertMany(
-      ReasonCode,
-      reasonCodes.map((reasonCode) => ({ ...reasonCode })),
-    );
+    await em.insertMany(ReasonCode, reasonCodes);
     // The amounts that Amira's example booking requests have reserved and spent.
     const { companyId: ofCompany, id: budgetId, current } = balance;
     await insertBalance(em, { companyId: ofCompany, budgetId, holder: 'amira.haddad', ...current! });
@@ -104,14 +101,8 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
     const aged = <Rule extends object>(rule: Rule) => ({ ...rule, createdAt });
     await rules.flights.insert({ companyId, id: policyId }, standard.flightRules.map(aged));
     await rules.hotels.insert({ companyId, id: policyId }, standard.hotelRules.map(aged));
-    const { id, roleId } = roleAssignment;
-    await em.insert(RoleAssignment, {
-      id,
-      roleId,
-      companyId,
-      policyId: roleAssignment.policyId,
-      createdAt: new Date(roleAssignment.createdAt),
-    });
+    const { effectiveFrom: _from, effectiveUntil: _until, ...role } = roleAssignment;
+    await em.insert(RoleAssignment, { ...role, companyId, createdAt: new Date(role.createdAt) });
     await em.insert(UserAssignment, {
       ...userAssignment,
       companyId,
@@ -133,21 +124,10 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
   if (isNew) await new ExchangeRateService(database).putAll([rates]);
 }
 
-function policyRow(policy: Schemas['PolicySummary']) {
-  const { id, name, description, companyId, bookingMode, defaultAction, isDefault, isActive, createdAt, updatedAt } =
-    policy;
-  return {
-    id,
-    name,
-    description,
-    companyId,
-    bookingMode,
-    defaultAction,
-    isDefault,
-    isActive,
-    ...times({ createdAt, updatedAt }),
-    deletedAt: null,
-  };
+type PolicyExample = Schemas['PolicySummary'] & Partial<Schemas['Policy']>;
+
+function policyRow({ flightRules: _flights, hotelRules: _hotels, ...policy }: PolicyExample) {
+  return { ...policy, ...times(policy), deletedAt: null };
 }
 
 type PolicyExamples = {
@@ -194,20 +174,10 @@ async function addTravelers(em: EntityManager, companyId: string, example: Examp
   const travelers = data.toReversed().map((traveler, index) => {
     const { id, userId, title, firstName, lastName, emailAddress, phone, birthDate } = traveler;
     const phonePrefix = /^\+(964|49)/.exec(phone)![0];
-    const phoneNumber = phone.slice(phonePrefix.length);
+    const contact = { emailAddress, phonePrefix, phoneNumber: phone.slice(phonePrefix.length) };
     const at = new Date(`2026-01-12T09:0${index}:00Z`);
-    const name = { title, firstName, lastName };
-    const contact = { emailAddress, phonePrefix, phoneNumber };
-    return {
-      id,
-      companyId,
-      userId,
-      ...name,
-      ...contact,
-      birthDate: birthDate.slice(0, 10),
-      createdAt: at,
-      updatedAt: at,
-    };
+    const person = { title, firstName, lastName, birthDate: birthDate.slice(0, 10) };
+    return { id, companyId, userId, ...person, ...contact, createdAt: at, updatedAt: at };
   });
   await em.insertMany(Traveler, travelers);
 }
@@ -226,9 +196,7 @@ async function addAuditEvents(em: EntityManager, example: Examples): Promise<voi
 /** As if they had just happened, because old events are removed; and as if earlier ones had been. */
 async function addEvents(em: EntityManager, companyId: string, example: Examples): Promise<void> {
   const { events } = example('Events_list', 'fromTheBeginning').data;
-  const now = new Date();
-  for (const { id, position, type, actorUserId, requestId, resource } of events)
-    await insertDemoEvent(em, { id, companyId, position, type, actorUserId, requestId, resource, occurredAt: now });
+  for (const event of events) await insertDemoEvent(em, { ...event, companyId, occurredAt: new Date() });
 }
 
 /** Adds the booking requests. The balances, which already include their reservations, were added before (D31). */
