@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AvailabilityLog } from './availability-log.ts';
 
 /** How long a start waits for Redis before it continues without it. */
 const START_MS = 1_000;
@@ -10,8 +11,6 @@ const LOOKS = 5;
 const PING_MS = 1_000;
 const SILENCE_MS = 3_000;
 const LONGEST_RECONNECT_MS = 2_000;
-/** The shortest interval between two log lines that Redis is unavailable. */
-const LOG_AGAIN_MS = 60_000;
 
 /**
  * Counters in Redis that all nodes share. It is what rate-limiter-flexible calls a store client.
@@ -49,25 +48,30 @@ export async function openSharedCounters({
       reconnectStrategy: (retries) => Math.min(100 * (retries + 1), LONGEST_RECONNECT_MS),
     },
   });
-  const health = new Health(log);
+  const availability = new AvailabilityLog(log);
+  const isAvailable = () => availability.available('Redis available again: calls are counted for all nodes together.');
+  const isUnavailable = (error: unknown) =>
+    availability.unavailable(
+      `Redis unavailable (${reasonOf(error)}): each node counts calls on its own until it is available again.`,
+    );
   // After a timeout, calls do not wait for Redis until a ping succeeds.
   let isSilent = false;
   const asked = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
     try {
       const answer = await within(ANSWER_MS, reply);
       isSilent = false;
-      health.isAvailable();
+      isAvailable();
       return answer;
     } catch (error) {
       isSilent = error instanceof NoReply;
-      health.isUnavailable(error);
+      isUnavailable(error);
       throw error;
     }
   };
-  client.on('error', (error: unknown) => health.isUnavailable(error));
+  client.on('error', isUnavailable);
   client.on('ready', () => {
     isSilent = false;
-    health.isAvailable();
+    isAvailable();
   });
   // The client's own pings reset its socket timeout even when they get no reply, so a dead connection would go
   // unnoticed.
@@ -84,7 +88,7 @@ export async function openSharedCounters({
   const giveUp = new AbortController();
   await Promise.race([connected, sleep(START_MS, undefined, { signal: giveUp.signal }).catch(() => {})]);
   giveUp.abort();
-  if (!client.isReady) health.isUnavailable(new NoReply());
+  if (!client.isReady) isUnavailable(new NoReply());
 
   return {
     get isReady() {
@@ -101,36 +105,6 @@ export async function openSharedCounters({
 
 class NoReply extends Error {
   readonly code = 'no answer';
-}
-
-/** Logs changes of availability, at most one warning per `LOG_AGAIN_MS`. */
-class Health {
-  readonly #log: { warn(line: string): void; info(line: string): void };
-  #unavailable = false;
-  #logged = false;
-  #loggedAt = -Infinity;
-
-  constructor(log: { warn(line: string): void; info(line: string): void }) {
-    this.#log = log;
-  }
-
-  isUnavailable(error: unknown): void {
-    if (this.#unavailable) return;
-    this.#unavailable = true;
-    if (performance.now() - this.#loggedAt < LOG_AGAIN_MS) return;
-    this.#logged = true;
-    this.#loggedAt = performance.now();
-    this.#log.warn(
-      `Redis unavailable (${reasonOf(error)}): each node counts calls on its own until it is available again.`,
-    );
-  }
-
-  isAvailable(): void {
-    this.#unavailable = false;
-    if (!this.#logged) return;
-    this.#logged = false;
-    this.#log.info('Redis available again: calls are counted for all nodes together.');
-  }
 }
 
 /** `ECONNREFUSED`, or the error code that Redis sent, such as `WRONGPASS`, `OOM` or `READONLY`; never the message. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '../../domain/errors.ts';
 import type { Connections, DatabaseLimits } from './pool.ts';
+import { AvailabilityLog } from '../availability-log.ts';
 import { Counts } from '../counts.ts';
 
 /**
@@ -60,8 +61,6 @@ const CATCH_UP_MS = 100;
 const LOOK_AGAIN_MS = 5;
 /** How long the standby is not used after it could not be read, in milliseconds; then one call tries it. */
 const PAUSE_MS = 5_000;
-/** How long it must have worked before its next failure is logged again, in milliseconds. */
-const LOG_AGAIN_MS = 60_000;
 /** So that a call that finds the standby unavailable has most of its time left for the primary. */
 const MAX_STEP_MS = 1_000;
 const MAX_WAIT_MS = 100;
@@ -87,13 +86,11 @@ export class ListReader {
   readonly #primary: { em: EntityManager };
   readonly #replica: Replica | null;
   readonly #position: () => Promise<PrimaryPosition[]>;
-  readonly #log: (line: string) => void;
+  readonly #availability: AvailabilityLog;
   /** How many lists were read from each server, if there is a standby. */
   readonly answers = new Counts<'primary' | 'replica'>(['primary', 'replica']);
   /** A time from `performance.now()` until which the standby is not used; null while it works. */
   #pausedUntil: number | null = null;
-  #failedAt = -Infinity;
-  #isLogged = false;
 
   constructor({
     primary,
@@ -111,7 +108,7 @@ export class ListReader {
     this.#primary = primary;
     this.#replica = replica;
     this.#position = position;
-    this.#log = log;
+    this.#availability = new AvailabilityLog({ warn: log, info: log });
   }
 
   /** The connections of the standby's pool; null without one. */
@@ -186,19 +183,14 @@ export class ListReader {
 
   #hasServed(): void {
     this.#pausedUntil = null;
-    if (!this.#isLogged || performance.now() - this.#failedAt < LOG_AGAIN_MS) return;
-    this.#isLogged = false;
-    this.#log('Lists have been read from DATABASE_READ_URL again for a minute.');
+    this.#availability.available('Lists are read from DATABASE_READ_URL again.');
   }
 
   #hasFailed(error: unknown): void {
-    this.#failedAt = performance.now();
-    this.#pausedUntil = this.#failedAt + PAUSE_MS;
-    if (this.#isLogged) return;
-    this.#isLogged = true;
+    this.#pausedUntil = performance.now() + PAUSE_MS;
     const { code, message } = error as { code?: unknown; message?: string };
     const reason = error instanceof ReplicaUnfit ? error.message : `it cannot be read (${String(code ?? message)})`;
-    this.#log(`Lists are read from the primary instead of DATABASE_READ_URL: ${reason}.`);
+    this.#availability.unavailable(`Lists are read from the primary instead of DATABASE_READ_URL: ${reason}.`);
   }
 }
 
