@@ -58,17 +58,3 @@ export const migrations: MigrationObject[] = [
   { name: '0023-changed-travelers', class: Migration0023ChangedTravelers },
   { name: '0024-policy-violations', class: Migration0024PolicyViolations },
 ];
-
-/**
- * The migrations of before the first release. There is no way from their tables to these: a database that has any of
- * them is refused.
- */
-export const earlierBaseline: readonly string[] = [
-  '0001-policies',
-  '0002-booking-requests',
-  '0003-administration',
-  '0004-travelers',
-  '0005-documents',
-  '0006-booking-list-totals',
-  '0007-traveler-lists',
-];

@@ -1,4 +1,3 @@
-import { earlierBaseline } from '../migrations/index.ts';
 import type { Client, Pool, PoolClient } from 'pg';
 import { type Database, MIGRATIONS_TABLE } from './database/database.ts';
 import { READY_MS, readFrom } from './database/reads.ts';
@@ -16,8 +15,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * further. Calls of running nodes take precedence.
  *
  * @param onApplied called after each migration
- * @throws Error with one sentence for a database from before the first release, which is left unchanged, and for a role
- * that may not change the schema
+ * @throws Error with one sentence for a role that may not change the schema
  */
 export async function migrate(
   db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>,
@@ -38,7 +36,7 @@ export async function migrate(
  * For a start that leaves migrating to others. A database that a later release has migrated further is fine: each
  * release works on the schema of the next one.
  *
- * @throws Error with one sentence when migrations are pending, and for a database of before the first release
+ * @throws Error with one sentence when migrations are pending
  */
 export async function requireMigrated(db: Pick<Database, 'pool' | 'migrations'>): Promise<void> {
   const pending = await pendingMigrations(db);
@@ -89,29 +87,15 @@ async function createLockTable(connection: PoolClient): Promise<void> {
 /** SQLSTATEs: a duplicate table, and a duplicate key in the catalog of tables and types. */
 const DUPLICATES: ReadonlySet<string> = new Set(['42P07', '23505']);
 
-/**
- * The names of the migrations that this database still lacks. Reads only, so that a readiness check may ask.
- *
- * @throws Error with one sentence for a database from before the first release
- */
+/** The names of the migrations that this database still lacks. Reads only, so that a readiness check may ask. */
 export async function pendingMigrations(db: {
   pool: Pool | Client;
   migrations: readonly { name: string }[];
 }): Promise<string[]> {
-  const applied = await appliedMigrations(db);
-  const earlier = earlierBaseline.find((name) => applied.has(name));
-  if (earlier !== undefined)
-    throw new Error(
-      `This database was created before the first release (by the migration ${earlier}) and cannot be migrated. ` +
-        'Nothing was changed. Use an empty database.',
-    );
-  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
-}
-
-async function appliedMigrations(db: { pool: Pool | Client }): Promise<Set<string>> {
   const exists = `select to_regclass('${MIGRATIONS_TABLE}') is not null as exists`;
   const [table] = await readFrom<{ exists: boolean }>(db.pool, { text: exists, query_timeout: READY_MS });
   const names = { text: `select name from ${MIGRATIONS_TABLE}`, query_timeout: READY_MS };
   const rows = table?.exists ? await readFrom<{ name: string }>(db.pool, names) : [];
-  return new Set(rows.map(({ name }) => name));
+  const applied = new Set(rows.map(({ name }) => name));
+  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 }

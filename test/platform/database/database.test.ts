@@ -138,24 +138,6 @@ describe('migrations', () => {
     expect(await migrate(await open([...migrations, later]))).toEqual(['later']);
   });
 
-  test('refuse a database from before the first release in one line, and change nothing', async () => {
-    const db = await open();
-    await db.pool.query({
-      text: `insert into mikro_orm_migrations (name) values ('0001-policies'), ('0002-booking-requests')`,
-    });
-    const catalog = async () =>
-      (
-        await db.pool.query<object>({
-          text: `select relname, relfilenode from pg_class where relnamespace = 'public'::regnamespace order by 1`,
-        })
-      ).rows;
-    const before = await catalog();
-    await expect(migrate(db)).rejects.toThrow(
-      /^This database was created before the first release \(by the migration 0001-policies\) and cannot be migrated\. Nothing was changed\. Use an empty database\.$/,
-    );
-    expect(await catalog()).toEqual(before);
-  });
-
   test('take no lock when none is pending', async () => {
     await migrate(await open());
     const [holder, later] = [await open(), await open()];
@@ -177,8 +159,6 @@ describe('migrations', () => {
     await expect(requireMigrated(await open([...migrations, { name: 'next', class: FillSample }]))).rejects.toThrow(
       'The database lacks a migration of this release (next), and MIGRATE is off. Run npm run migrate.',
     );
-    await db.pool.query({ text: `insert into mikro_orm_migrations (name) values ('0001-policies')` });
-    await expect(requireMigrated(db)).rejects.toThrow('This database was created before the first release');
   });
 
   test('of a later release do not stop the previous release', async () => {
