@@ -97,7 +97,7 @@ function startChild(
     }
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
     const lines = createInterface(child.stdout!).on('line', (line) => {
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+      const url = /http:\/\/127\.0\.0\.1:\d+(?!\d|\/metrics)/.exec(line)?.[0];
       if (!url) return;
       lines.close();
       child.stdout!.resume();

@@ -3,15 +3,18 @@
  * second, so 500 webhooks per second. Of the endpoints, 50 answer 500 and 50 hang. `npm run bench:webhooks -- [--rounds 10]
  * [--seconds 4]`.
  *
- * In each round, the same calls go to a node without webhooks while none are sent, and to one that sends them. Prints a
- * table with medians over the rounds, and the processor time of the node and of the database.
+ * In each round, the same calls go to a node without webhooks while none are sent, to that node while another one sends
+ * them, and to the one that sends them. The second shows what the shared processor and database cost: the receivers run on
+ * this machine, too. Prints a table with medians over the rounds, and the processor time of all processes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encryptSecret, newSecret } from '../../src/areas/events/index.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { KeyRing, parseRingKeys } from '../../src/platform/secrets/key-ring.ts';
 import { type Call, type Client, openClient } from '../drills/support/client.ts';
+import { freePort } from '../drills/support/programs.ts';
 import { prepareWorld } from '../drills/support/world.ts';
+import { parseExposition, sumOf } from '../support/prometheus-text.ts';
 import { readOptions } from '../support/read-options.ts';
 import { runBench } from './evaluate-service.ts';
 import { EVALUATE, trip } from './mixed-load.ts';
@@ -32,17 +35,26 @@ const EVENTS_AT_ONCE = 10;
 /** The kinds of calls, in turn. */
 const KINDS = ['evaluate', 'list', 'evaluate', 'create'] as const;
 const CALLS_PER_SECOND = 60;
+/** Stops an endpoint: if all were inactive now and then, so might be those that PostgreSQL samples for its plans. */
+const BEYOND_ALL = Number.MAX_SAFE_INTEGER;
 /** What is left out at the beginning of each phase. */
 const SETTLE_MS = 1_000;
 
 type Kind = (typeof KINDS)[number];
+/** Which node sends webhooks during the calls to a node: none, another one, or the same. */
+const SENDERS = ['none', 'other', 'same'] as const;
+type Sender = (typeof SENDERS)[number];
+const PROCESSES = ['called', 'sending', 'database', 'receivers', 'load'] as const;
 type Phase = {
   millis: Record<Kind, number[]>;
   lags: number[];
-  cpu: { node: number; database: number };
+  /** Shares of a core. */
+  cpu: Record<(typeof PROCESSES)[number], number>;
+  /** The 99th percentile of how long the called node's event loop takes to come round, of which 10 ms are the timer's. */
+  loopMs: number;
   failures: number;
 };
-type Node = { client: Client; pid: number; delivers: boolean };
+type Node = { client: Client; pid: number; metricsUrl: string };
 
 await runBench(async (bench) => {
   const { database } = bench;
@@ -50,13 +62,14 @@ await runBench(async (bench) => {
   const environment = { ...bench.environment, RATE_LIMIT_WRITE: '1000000000' };
   const delivering = { ...environment, WEBHOOKS: 'on', WEBHOOKS_ALLOW: '127.0.0.1' };
   const sinks = await bench.start({ file: 'test/bench/webhook-sinks.ts' });
-  const started = [await bench.start({ environment }), await bench.start({ environment: delivering })];
-  const nodes = started.map(({ url, child }, index): Node => ({
-    client: openClient(url),
-    pid: child.pid!,
-    delivers: index === 1,
-  }));
-  const world = await prepareWorld(started[0]!.url, environment, { companies: 5, people: 20 });
+  const start = async (settings: typeof environment): Promise<Node & { url: string }> => {
+    const metricsPort = await freePort();
+    const { url, child } = await bench.start({ environment: { ...settings, METRICS_PORT: String(metricsPort) } });
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    return { url, client: openClient(url), pid: child.pid!, metricsUrl };
+  };
+  const [quiet, sending] = [await start(environment), await start(delivering)];
+  const world = await prepareWorld(quiet.url, environment, { companies: 5, people: 20 });
 
   const companies = Array.from({ length: COMPANIES }, (_, index) => `company-${index}`);
   await run('insert into companies (id, name) select id, id from unnest($1::text[]) id', [companies]);
@@ -66,8 +79,8 @@ await runBench(async (bench) => {
     const path = index % ONE_DEAD_OF === 0 ? 'fails' : index % ONE_DEAD_OF === 1 ? 'hangs' : 'ok';
     await run(
       `insert into webhook_endpoints (company_id, id, url, types, description, is_active, secret_encrypted, cursor, created_at, updated_at)
-       values ($1, $2, $3, '{}', '', false, $4, 0, now(), now())`,
-      [companies[index % COMPANIES], id, `${sinks.url}/${path}`, encryptSecret(keyRing, id, newSecret())],
+       values ($1, $2, $3, '{}', '', true, $4, $5, now(), now())`,
+      [companies[index % COMPANIES], id, `${sinks.url}/${path}`, encryptSecret(keyRing, id, newSecret()), BEYOND_ALL],
     );
   }
   await run('vacuum (analyze)');
@@ -86,11 +99,19 @@ await runBench(async (bench) => {
     return [kind, { method: 'POST', path: '/v1/booking-requests', token, body: trip(travelerId) }];
   };
 
-  const phase = async ({ client, pid, delivers }: Node): Promise<Phase> => {
+  const phase = async (sender: Sender): Promise<Phase> => {
+    const { client, pid, metricsUrl } = sender === 'same' ? sending : quiet;
+    const used = () => ({
+      called: cpuMicros(pid),
+      sending: cpuMicros(sending.pid),
+      database: 1000 * processorMillisOf(postmaster),
+      receivers: cpuMicros(sinks.child.pid!),
+      load: cpuMicros(process.pid),
+    });
     await run(
-      `update webhook_endpoints e set is_active = $1, attempts = 0, failing_since = null, next_attempt_at = now(), lease = null,
-         leased_until = null, cursor = coalesce((select last from event_positions p where p.company_id = e.company_id), 0)`,
-      [delivers],
+      `update webhook_endpoints e set attempts = 0, failing_since = null, next_attempt_at = now(), lease = null,
+         leased_until = null, cursor = coalesce($1, (select last from event_positions p where p.company_id = e.company_id), 0)`,
+      [sender === 'none' ? BEYOND_ALL : null],
     );
     const millis: Phase['millis'] = { evaluate: [], list: [], create: [] };
     const calls: Promise<void>[] = [];
@@ -103,12 +124,13 @@ await runBench(async (bench) => {
     const begun = performance.now();
     const counts = begun + SETTLE_MS;
     const until = counts + 1000 * Number(options.seconds);
-    let before: { node: number; database: number; at: number } | undefined;
+    let before: (ReturnType<typeof used> & { at: number }) | undefined;
     let [called, happened] = [0, 0];
     for (let now = begun; now < until; now = performance.now()) {
       if (now >= counts && !before) {
-        before = { node: cpuMicros(pid), database: processorMillisOf(postmaster), at: now };
+        before = { ...used(), at: now };
         await lagsOf();
+        await loopMillis(metricsUrl);
       }
       for (; called < ((now - begun) * CALLS_PER_SECOND) / 1000; called += 1) {
         const [kind, call] = nextCall();
@@ -121,27 +143,33 @@ await runBench(async (bench) => {
       }
       await sleep(2);
     }
-    const seconds = (performance.now() - before!.at) / 1000;
-    const cpu = {
-      node: (cpuMicros(pid) - before!.node) / 1e6 / seconds,
-      database: (processorMillisOf(postmaster) - before!.database) / 1000 / seconds,
-    };
+    const [after, micros] = [used(), 1000 * (performance.now() - before!.at)];
+    const cpu = { ...after };
+    for (const name of PROCESSES) cpu[name] = (after[name] - before![name]) / micros;
+    const loopMs = await loopMillis(metricsUrl);
     await Promise.all(calls);
-    return { millis, lags: await lagsOf(), cpu, failures };
+    return { millis, lags: await lagsOf(), cpu, loopMs, failures };
   };
 
-  const pairs: { off: Phase; on: Phase }[] = [];
-  const [quiet, busy] = nodes as [Node, Node];
-  // The first pair compiles the hot functions of both nodes.
+  const rounds: Record<Sender, Phase>[] = [];
+  // The first round compiles the hot functions of both nodes.
   for (let round = 0; round <= Number(options.rounds); round += 1) {
-    const isOffFirst = round % 2 === 0;
-    const first = await phase(isOffFirst ? quiet : busy);
-    const second = await phase(isOffFirst ? busy : quiet);
-    if (round > 0) pairs.push(isOffFirst ? { off: first, on: second } : { off: second, on: first });
+    const phases: Partial<Record<Sender, Phase>> = {};
+    for (let turn = 0; turn < SENDERS.length; turn += 1) {
+      const sender = SENDERS[(round + turn) % SENDERS.length]!;
+      phases[sender] = await phase(sender);
+    }
+    if (round > 0) rounds.push(phases as Record<Sender, Phase>);
   }
-  for (const { client } of nodes) client.close();
-  print(pairs);
+  for (const { client } of [quiet, sending]) client.close();
+  print(rounds);
 });
+
+/** Since the last time that it was asked. */
+async function loopMillis(metricsUrl: string): Promise<number> {
+  const metrics = parseExposition(await (await fetch(metricsUrl)).text());
+  return 1000 * sumOf(metrics, 'nodejs_eventloop_lag_p99_seconds');
+}
 
 /** An event in each of these companies. */
 async function addEvents(
@@ -159,35 +187,32 @@ async function addEvents(
   );
 }
 
-function print(pairs: readonly { off: Phase; on: Phase }[]): void {
-  const over = (of: (phase: Phase) => number) => ({
-    off: median(pairs.map(({ off }) => of(off))),
-    on: median(pairs.map(({ on }) => of(on))),
-    ratio: median(pairs.map(({ off, on }) => of(on) / of(off))),
-  });
-  console.log('| call | median ms without, with | ratio | p95 ms without, with | ratio |');
-  console.log('|---|--:|--:|--:|--:|');
-  for (const kind of ['evaluate', 'list', 'create'] as const) {
-    const cells = [0.5, 0.95].map((share) => {
-      const { off, on, ratio } = over(({ millis }) => quantile(millis[kind], share));
-      return `${off.toFixed(1)}, ${on.toFixed(1)} | ${ratio.toFixed(2)}`;
-    });
-    console.log(`| ${kind} | ${cells.join(' | ')} |`);
-  }
-  const [node, database] = [over(({ cpu }) => cpu.node), over(({ cpu }) => cpu.database)];
-  const percent = (share: number): string => `${Math.round(100 * share)} %`;
-  console.log(
-    `Processor time without and with webhooks: node ${percent(node.off)}, ${percent(node.on)} of a core; ` +
-      `database ${percent(database.off)}, ${percent(database.on)}.`,
-  );
-  const lags = pairs.flatMap(({ on }) => on.lags);
-  const seconds = pairs.length * Number(options.seconds);
+function print(rounds: readonly Record<Sender, Phase>[]): void {
+  const over = (of: (phase: Phase) => number): string[] => [
+    SENDERS.map((sender) => median(rounds.map((phases) => of(phases[sender]))).toFixed(2)).join(', '),
+    ...(['other', 'same'] as const).map((sender) =>
+      median(rounds.map((phases) => of(phases[sender]) / of(phases.none))).toFixed(2),
+    ),
+  ];
+  console.log('| call | ms: none, other, same | other / none | same / none |');
+  console.log('|---|--:|--:|--:|');
+  for (const kind of ['evaluate', 'list', 'create'] as const)
+    for (const [name, share] of [
+      ['median', 0.5],
+      ['p95', 0.95],
+    ] as const) {
+      console.log(`| ${kind}, ${name} | ${over(({ millis }) => quantile(millis[kind], share)).join(' | ')} |`);
+    }
+  console.log(`| event loop, p99 | ${over(({ loopMs }) => loopMs).join(' | ')} |`);
+  for (const name of PROCESSES) console.log(`| cores: ${name} | ${over(({ cpu }) => cpu[name]).join(' | ')} |`);
+  const lags = rounds.flatMap(({ same }) => same.lags);
+  const seconds = rounds.length * Number(options.seconds);
   const lagAt = (share: number): number => Math.round(quantile(lags, share));
   console.log(
     `${Math.round(lags.length / seconds)} webhooks received per second, ${lagAt(0.5)} ms after the event in the median, ` +
       `${lagAt(0.95)} ms at the 95th percentile, ${lagAt(1)} ms at most.`,
   );
-  const failures = pairs.reduce((sum, { off, on }) => sum + off.failures + on.failures, 0);
-  console.log(`${pairs.length} rounds of ${options.seconds} s each, ${failures} failed calls.`);
+  const failures = rounds.flatMap((phases) => Object.values(phases)).reduce((sum, { failures: of }) => sum + of, 0);
+  console.log(`${rounds.length} rounds of ${options.seconds} s each, ${failures} failed calls.`);
   if (failures > 0) process.exitCode = 1;
 }
