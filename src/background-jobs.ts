@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AuditTrail } from './areas/audit/index.ts';
 import type { EventFeed } from './areas/events/index.ts';
+import type { Config } from './config.ts';
 import { hasDocumentFiles } from './areas/travelers/index.ts';
 import { systemClock } from './domain/clock.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
@@ -12,27 +13,23 @@ import { loggableError } from './platform/loggable-error.ts';
 const HOUR_IN_MS = 3_600_000;
 const SWEEP_MS = 4 * 60_000;
 
-type BackgroundJobsDependencies = {
+type BackgroundJobsDependencies = Pick<Config, 'auditRetentionDays' | 'eventRetentionDays'> & {
   blobs: BlobRegister;
   blobStore: BlobStore;
   audit: AuditTrail;
   feed: EventFeed;
   database: Database;
-  /** After how many days audit events are removed; null: never. */
-  auditRetentionDays: number | null;
-  /** After how many days events of the feed are removed. */
-  eventRetentionDays: number;
   log: Logger;
 };
 
 /**
  * Removes expired data now and from then on: files without a document every 4 minutes, idempotency keys, events and
- * audit events every hour. A job that fails is logged, and runs again at its next interval. Also looks once whether the file store is
- * that of the database. Resolves without waiting for any of it.
+ * audit events every hour. A job that fails is logged, and runs again at its next interval. Also checks once whether
+ * the file store belongs to the database. Resolves without waiting for any of it.
  */
 export async function startBackgroundJobs(dependencies: BackgroundJobsDependencies): Promise<void> {
   const { blobs, blobStore, audit, feed, database, auditRetentionDays, eventRetentionDays, log } = dependencies;
-  // The start goes on without them: they may be lost for good.
+  // The service starts without them, because they may be lost for good.
   void attempt(log, 'Looking for the files of documents failed.', async () => {
     if (await hasDocumentFiles(blobStore, database.em())) return;
     log.error(
@@ -77,7 +74,7 @@ async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
   });
 }
 
-/** Logs a failed job instead of throwing; it runs again at its next interval. */
+/** Logs a failed job instead of throwing. */
 async function attempt(log: Logger, failure: string, job: () => Promise<unknown>): Promise<void> {
   try {
     await job();

@@ -3,7 +3,7 @@ import { ConfigError } from './config-urls.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings that may hold a credential. Each X of them may be given as the file that X_FILE names instead. */
+/** The settings that may hold a credential. Each can be given as X or, instead, as X_FILE with the path of a file. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
@@ -13,10 +13,10 @@ export const SECRET_SETTINGS = [
   'AZURE_STORAGE_CONNECTION_STRING',
 ] as const;
 
-/** Far more than a secret needs, and little enough to read whatever the path leads to. */
+/** Far more than a secret needs, but little enough to read any file safely. */
 const MAX_SECRET_BYTES = 64 * 1024;
 
-/** The environment with each secret that is given as a file in the place of its setting. */
+/** The environment, with the content of each secret's file as the value of its setting. */
 export function withSecretFiles(given: Environment): Environment {
   const environment = { ...given };
   const faults: string[] = [];

@@ -32,7 +32,7 @@ export function accountUrlOf(value: string): string {
   return value;
 }
 
-/** `fetch` takes no URL with a user name or password, which would show at the first token only. */
+/** `fetch` rejects a URL with a user name or password, but only when the first token arrives. */
 export function keySetUrl(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) throw new ConfigError(`${name} must be an http or https URL.`);

@@ -14,7 +14,7 @@ import {
   postgresUrl,
   redisUrl,
 } from './config-urls.ts';
-import type { AuthenticationConfig } from './http/access/authentication-config.ts';
+import type { AuthenticationConfig } from './http/access/authentication.ts';
 import type { RateLimitConfig } from './http/access/rate-limits.ts';
 import type { ResponseChecks } from './http/validation/response-deviations.ts';
 import type { BlobConfig } from './platform/blobs/open-blob-store.ts';
@@ -23,13 +23,13 @@ export { ConfigError, SECRET_SETTINGS };
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** What work on the database alone needs, so that it can be given no other secret. */
+/** For commands that work on the database alone, so that they need no other secret. */
 export type DatabaseConfig = ReturnType<typeof databaseConfig>;
 
 /**
- * What development tokens are signed with. It is public, as everything in this file is: whoever has it can sign in as
- * anybody. So it is for development only, and refused when `NODE_ENV=production` (D1), and on an address that other
- * machines can reach unless `NODE_ENV` says that this is development or a test.
+ * Signs development tokens. It is public, like everything in this file, so anybody can sign in with it as anyone. It is
+ * refused when `NODE_ENV=production` (D1), and on an address that other machines can reach unless `NODE_ENV` says that
+ * this is development or a test.
  */
 export const DEVELOPMENT_SECRET = 'travel-desk-development-only-not-a-secret';
 

@@ -15,12 +15,12 @@ import type { Closer, Life } from './service.ts';
 /** How long before the shutdown deadline the process exits, so that it is gone when the process manager checks. */
 const END_EARLY_MS = 250;
 
-/** How long a second SIGINT counts as the first one. A person takes longer to see that Ctrl-C needs pressing again. */
+/** How long a second SIGINT counts as the first one. A person takes longer to press Ctrl-C again. */
 const PASSED_ON_WITHIN_MS = 1000;
 
 async function main(): Promise<void> {
-  // V8 would otherwise come to allocate some objects of each request in the old space, which then keep the whole request
-  // in memory until the next full collection (docs/performance.md).
+  // Otherwise, V8 starts to allocate some objects of each request in the old space, where they keep the whole request in
+  // memory until the next full collection (docs/performance.md).
   setFlagsFromString('--no-allocation-site-pretenuring');
   const config = readConfig();
   const { log, written } = openLog({ level: config.logLevel, buffered: config.production });

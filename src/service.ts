@@ -31,7 +31,7 @@ import { usableFolder } from './platform/usable-folder.ts';
 /** Closes something that the start opened. */
 export type Closer = () => Promise<void>;
 
-/** What the start of the service shares with its end. */
+/** Shared by the start and the end of the service. */
 export type Life = {
   /** Run in this order when the service stops. */
   closers: Closer[];
@@ -103,14 +103,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
       withQuarter: true,
     });
 
-  await startBackgroundJobs({
-    ...app,
-    blobStore,
-    database,
-    auditRetentionDays: config.auditRetentionDays,
-    eventRetentionDays: config.eventRetentionDays,
-    log,
-  });
+  await startBackgroundJobs({ ...config, ...app, blobStore, database, log });
 
   // So that the first calls need not wait for places and rates.
   await app.referenceData.current(utcDay(systemClock.now()));

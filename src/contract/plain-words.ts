@@ -1,6 +1,6 @@
 import { eachObject, type OpenApiDocument, type SchemaObject } from './openapi-document.ts';
 
-/** What Ajv says of a field that the schema does not have. */
+/** Ajv's messages for an unknown field. */
 export const UNKNOWN_FIELD =
   /^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/;
 
@@ -23,7 +23,7 @@ const FORMAT_MESSAGES: Record<string, string> = {
   'exchange-rate': 'must have at most 10 decimal places',
 };
 
-/** What is wrong with the path or the query of a request that cannot be decoded. */
+/** The message for a path or query that cannot be decoded. */
 export const notDecodable = (part: 'path' | 'query') => `The ${part} is not valid: percent-encode it as UTF-8.`;
 
 type Rewording = [pattern: RegExp, words: (...groups: string[]) => string];
@@ -54,14 +54,14 @@ const REWORDINGS: Rewording[] = [
   [/^must NOT have more than (\d+) properties$/, (n) => `must have at most ${n} entries`],
 ];
 
-/** What is wrong with a query parameter that the operation does not have. @param isKnown whether it has one by a name */
+/** The message for an unknown query parameter. @param isKnown whether the operation has a parameter of that name */
 export function unknownParameter(name: string, isKnown: (name: string) => boolean): string {
   const withoutBrackets = name.split('[', 1)[0] ?? '';
   if (withoutBrackets === name || !isKnown(withoutBrackets)) return 'is not a known query parameter';
   return `is not a known query parameter: send ${withoutBrackets}, without brackets`;
 }
 
-/** A message of Ajv in words for users. */
+/** Ajv's message in words for users. */
 export function inPlainWords(message: string, patternMessages: ReadonlyMap<string, string>): string {
   const type = /^must be (\w+)$/.exec(message)?.[1];
   if (type && TYPE_NAMES[type]) return `must be ${TYPE_NAMES[type]}`;

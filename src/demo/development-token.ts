@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import type { AuthenticationConfig } from '../http/access/authentication-config.ts';
+import type { AuthenticationConfig } from '../http/access/authentication.ts';
 
 export type TokenClaims = {
   sub: string;

@@ -1,4 +1,4 @@
-import type { AuthenticationConfig } from '../http/access/authentication-config.ts';
+import type { AuthenticationConfig } from '../http/access/authentication.ts';
 import { AMIRA } from './demo-callers.ts';
 import { mintDevelopmentToken } from './development-token.ts';
 

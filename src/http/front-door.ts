@@ -15,7 +15,7 @@ export type Steps = {
 };
 
 /**
- * Leads requests for the contract's paths through the steps, with `request.operation` set. Requests for other paths are
+ * Runs requests for the contract's paths through the steps, with `request.operation` set. Requests for other paths are
  * passed on.
  *
  * @throws 405 with `Allow` for any other method of a known path, including HEAD, OPTIONS and TRACE (D6)
@@ -27,11 +27,10 @@ export function frontDoor(
   const router = express.Router({ caseSensitive: true, strict: true });
   const routes = [...new Set(operations.map(({ route }) => route))].sort(byLiterals);
   for (const route of routes) {
-    const ofRoute = operations.filter((operation) => operation.route === route);
-    const { findOperation, checkMethod } = methodsOf(ofRoute);
+    const { findOperation, checkMethod } = methodsOf(operations.filter((operation) => operation.route === route));
     router.all(route, findOperation, context, crossOrigin, authenticate, checkMethod, ...afterMethod);
   }
-  // Express decodes a path before its steps, but whoever sends one that cannot be decoded needs a token, too.
+  // Express decodes a path before its steps run, but a caller who sends an undecodable one needs a token, too.
   const undecodable: ErrorRequestHandler = (error, request, response, next) => {
     if (!(error instanceof URIError) || request.caller) return next(error);
     context(request, response, () => authenticate(request, response, (refusal?: unknown) => next(refusal ?? error)));

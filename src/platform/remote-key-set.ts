@@ -143,7 +143,7 @@ async function keyIn(keySet: KeySet, name: KeyName): Promise<KeyObject | undefin
   }
 }
 
-/** What is wrong with the provider's response, for the log. */
+/** A fault in the provider's response, for the log. */
 class BadAnswer extends Error {}
 
 /** Also false after the clock was set back, so that nothing is kept longer than intended. */
@@ -186,7 +186,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The address without its query, which can have a key of the provider's. */
+/** The URI without its query, which may contain a credential. */
 function withoutQuery(uri: string): string {
   const { origin, pathname } = new URL(uri);
   return origin + pathname;

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { firstSteps } from '../../src/demo/first-steps.ts';
-import type { VerificationKey } from '../../src/http/access/authentication-config.ts';
+import type { VerificationKey } from '../../src/http/access/authentication.ts';
 import { everyPermission, operations } from '../contract/support/operations.ts';
 import { type Mock, startMock } from '../support/mock.ts';
 import { PDF } from '../support/sample-files.ts';

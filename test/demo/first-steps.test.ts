@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DEVELOPMENT_SECRET } from '../../src/config.ts';
 import { firstSteps } from '../../src/demo/first-steps.ts';
-import type { VerificationKey } from '../../src/http/access/authentication-config.ts';
+import type { VerificationKey } from '../../src/http/access/authentication.ts';
 
 const printed = (key: VerificationKey): string =>
   firstSteps('http://127.0.0.1:3000', {

@@ -4,10 +4,10 @@ import { HttpProblem } from '../problems/problem.ts';
 
 /** The rate-limit class of operations that take much time and memory (D10). */
 const ANALYSIS = 'analysis';
-/** Of these, a company can have one under way (D69). */
+/** A company can have one of these under way (D69). */
 const EXCLUSIVE: ReadonlySet<OperationId> = new Set(['PolicyImpacts_find']);
-const MAX_OF_COMPANY = 2;
-const MAX_OF_NODE = 4;
+const MAX_PER_COMPANY = 2;
+const MAX_PER_NODE = 4;
 
 /**
  * Limits how many analyses are under way, per company and on this node (D10). Runs before the body is read, so that a
@@ -16,28 +16,28 @@ const MAX_OF_NODE = 4;
  * @throws 429 with `Retry-After`
  */
 export function analysisGate(): RequestHandler {
-  const ofCompanies = new Map<string, number>();
+  const byCompany = new Map<string, number>();
   const exclusive = new Set<string>();
-  let ofNode = 0;
+  let onNode = 0;
   return (request, response, next) => {
     if (request.operation.rateClass !== ANALYSIS) return next();
     const { companyId } = request.caller;
-    const ofCompany = ofCompanies.get(companyId) ?? 0;
-    if (ofCompany >= MAX_OF_COMPANY) throw busy('Two analyses of your company are under way.');
-    if (ofNode >= MAX_OF_NODE) throw busy('Too many analyses are under way.');
+    const ofCompany = byCompany.get(companyId) ?? 0;
+    if (ofCompany >= MAX_PER_COMPANY) throw busy('Two analyses of your company are under way.');
+    if (onNode >= MAX_PER_NODE) throw busy('Too many analyses are under way.');
     const exclusiveCall = EXCLUSIVE.has(request.operation.id) ? companyId : null;
     if (exclusiveCall !== null && exclusive.has(exclusiveCall))
       throw busy("An analysis of your company's booking requests is under way.");
     if (exclusiveCall !== null) exclusive.add(exclusiveCall);
-    ofCompanies.set(companyId, ofCompany + 1);
-    ofNode += 1;
+    byCompany.set(companyId, ofCompany + 1);
+    onNode += 1;
     response.once('close', async () => {
       // The work goes on when the client disconnects, and uses as much memory.
       await request.work?.catch(() => undefined);
-      const left = ofCompanies.get(companyId)! - 1;
-      if (left === 0) ofCompanies.delete(companyId);
-      else ofCompanies.set(companyId, left);
-      ofNode -= 1;
+      const left = byCompany.get(companyId)! - 1;
+      if (left === 0) byCompany.delete(companyId);
+      else byCompany.set(companyId, left);
+      onNode -= 1;
       if (exclusiveCall !== null) exclusive.delete(exclusiveCall);
     });
     next();

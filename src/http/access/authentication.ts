@@ -9,8 +9,19 @@ import type { Clock } from '../../domain/clock.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import { CacheUse } from '../../platform/counts.ts';
 import { type KeyName, type KeySetDependencies, RemoteKeySet } from '../../platform/remote-key-set.ts';
-import type { AuthenticationConfig, VerificationKey } from './authentication-config.ts';
 import { HttpProblem } from '../problems/problem.ts';
+
+/** The source of the keys that verify tokens (D1). */
+export type VerificationKey =
+  { from: 'jwks'; uri: string } | { from: 'pem'; pem: string } | { from: 'secret'; secret: string };
+
+export type AuthenticationConfig = {
+  key: VerificationKey;
+  issuer: string;
+  audience: string;
+  /** The only signature algorithms that are accepted. */
+  algorithms: readonly ('RS256' | 'ES256' | 'HS256')[];
+};
 
 type VerifiedToken = { caller: Caller; expiresAt: number };
 

@@ -19,18 +19,12 @@ export type Deactivated = 'user' | 'company' | null;
  * @throws 403
  */
 export function authorise(deactivated: (caller: Caller) => Deactivated | Promise<Deactivated>): RequestHandler {
-  return ({ operation, caller }, _response, next) => {
-    const admit = (what: Deactivated): void => {
-      if (what)
-        throw new HttpProblem(
-          'forbidden',
-          `Your ${what} is deactivated. Ask an administrator to activate the ${what}.`,
-        );
-      if (isGranted(operation.permissions, caller.permissions)) return next();
+  return async ({ operation, caller }, _response, next) => {
+    const what = await deactivated(caller);
+    if (what)
+      throw new HttpProblem('forbidden', `Your ${what} is deactivated. Ask an administrator to activate the ${what}.`);
+    if (!isGranted(operation.permissions, caller.permissions))
       throw new HttpProblem('forbidden', missingPermission(operation.permissions));
-    };
-    // For most callers, `deactivated` returns no promise, and the request continues synchronously.
-    const what = deactivated(caller);
-    return what instanceof Promise ? what.then(admit) : admit(what);
+    next();
   };
 }

@@ -12,8 +12,8 @@ const WINDOW_SECONDS = 60;
 type Limit = { limiter: RateLimiterAbstract; points: number; policy: string };
 
 /**
- * Limits the calls of a token subject per rate-limit class, in windows of one minute that begin with the first call
- * (D10), and sends the remaining quota with every response. Runs after authentication, so that nobody can fill the
+ * Limits each token subject's calls per rate-limit class, in one-minute windows that begin with the first call (D10), and
+ * sends the remaining quota with every response. Runs after authentication, so that nobody can fill the
  * memory with made-up subjects.
  *
  * With shared counters, the limit applies to all nodes together; while those are unavailable, to each node on its own.
@@ -41,7 +41,7 @@ export function rateLimits(
     const limit = limits.get(rateClass);
     if (!limit) return next();
     const state = await limit.limiter.consume(`${request.caller.companyId} ${request.caller.userId}`).catch(refusal);
-    // The window ends by a timer, but its rest is computed from a clock that may have been set back.
+    // A timer ends the window, but the remaining time is computed from a clock that may have been set back.
     const seconds = Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
     const remaining = `"${rateClass}";r=${state.remainingPoints};t=${seconds}`;
     response.setHeader('RateLimit-Policy', limit.policy);

@@ -69,7 +69,7 @@ function tooMany(count: string): string {
 /** No field of the contract has a longer name than this. */
 const MAX_NAME_CHARACTERS = 200;
 
-/** A field name from a request, cut to a length that is fit for an error message. */
+/** A field name from a request, cut to a length that fits an error message. */
 function shortened(name: string): string {
   return name.length <= MAX_NAME_CHARACTERS ? name : `${name.slice(0, MAX_NAME_CHARACTERS - 1).toWellFormed()}…`;
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import type { OpenApiDocument, OperationObject, Permissions } from '../../contract/openapi-document.ts';
 import { operationsOf } from '../../contract/openapi-document.ts';
 import { patternMessages } from '../../contract/plain-words.ts';
@@ -31,27 +31,10 @@ export type ContractOperation = {
   schema: OperationObject;
 };
 
-/** Of an operation without `x-max-body-bytes`. */
+/** The limit for operations without `x-max-body-bytes`. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-export type Contract = {
-  operations: ContractOperation[];
-  /**
-   * Validates a request whose `operation` is set, and fills in `query`. Returns the validator's error; undefined if the
-   * request is valid.
-   */
-  faultIn(request: Parameters<typeof faultIn>[1], query: Request['validQuery']): unknown;
-  /** Validates what is sent with `res.json`; null if responses are not validated. */
-  validateResponse: RequestHandler | null;
-  /** The error message for each pattern. */
-  patternMessages: ReadonlyMap<string, string>;
-  /**
-   * Compiles the request checks one by one, and lets requests be handled in between.
-   *
-   * @throws Error if a schema can't be compiled
-   */
-  compileChecks(): Promise<void>;
-};
+export type Contract = ReturnType<typeof loadContract>;
 
 /**
  * Sets up the checks of requests and responses. Those of an operation are compiled when first needed, or by
@@ -68,7 +51,7 @@ export function loadContract(
   document: OpenApiDocument,
   checkResponses: boolean,
   onDeviation: OnDeviation = () => 'refuse',
-): Contract {
+) {
   const checked = checkedDocument(document);
   const operations = [...operationsOf(checked)].map(({ path, method, operation }): ContractOperation => {
     const content = operation.requestBody?.content ?? {};
@@ -88,10 +71,18 @@ export function loadContract(
   });
   return {
     operations,
-    faultIn: (request, query) => faultIn(checked, request, query),
+    /** Validates a request whose `operation` is set, and fills in `query`; see `faultIn`. */
+    faultIn: (request: Parameters<typeof faultIn>[1], query: Request['validQuery']) => faultIn(checked, request, query),
+    /** Validates what is sent with `res.json`; null if responses are not validated. */
     validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
+    /** The error message for each pattern. */
     patternMessages: patternMessages(document),
-    async compileChecks() {
+    /**
+     * Compiles the request checks one by one, and lets requests be handled in between.
+     *
+     * @throws Error if a schema can't be compiled
+     */
+    async compileChecks(): Promise<void> {
       for (const operation of operations) {
         for (const hasLargeBody of operation.maxBodyBytes > MAX_BODY_BYTES ? [false, true] : [false]) {
           const fault = faultIn(checked, { ...probe(operation), hasLargeBody }, {}) as { status?: number } | undefined;
