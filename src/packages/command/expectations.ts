@@ -1,4 +1,5 @@
 import type { Schemas } from '../client/types.js';
+import { valueText } from './policy-diff.js';
 
 /** What a case expects of a flight or of a hotel stay. Fields that are left out are not checked. */
 export type Expectation = {
@@ -60,7 +61,7 @@ export function differencesIn(
 
 /** `flight.action: expected BLOCK, but got ALLOW` */
 export function differenceLine({ half, field, expected, actual }: Difference): string {
-  return `${half}.${field}: expected ${shown(expected)}, but got ${shown(actual)}`;
+  return `${half}.${field}: expected ${valueText(expected)}, but got ${valueText(actual)}`;
 }
 
 /**
@@ -85,7 +86,7 @@ export function reasonsFor(expected: Expectation, judged: Judgement, nameOf: (ru
       reasons.push(
         outcome === 'SKIPPED'
           ? `${type} was not checked: ${reason ?? 'no reason was given'}`
-          : `${type} passed: ${shown(actualValue)}${limitValue === null ? ' without a limit' : ` within ${shown(limitValue)}`}${from ? ` (${from})` : ''}`,
+          : `${type} passed: ${valueText(actualValue)}${limitValue === null ? ' without a limit' : ` within ${valueText(limitValue)}`}${from ? ` (${from})` : ''}`,
       );
     }
   }
@@ -93,14 +94,10 @@ export function reasonsFor(expected: Expectation, judged: Judgement, nameOf: (ru
     const wanted = nameOf(expected.matchedRule);
     const rule = explanation.rules.find(({ ruleId }) => nameOf(ruleId) === wanted);
     for (const { field, expected: rules, actual } of rule?.mismatches ?? [])
-      reasons.push(`${wanted} does not match: its ${field} is ${shown(rules)}, the proposal's is ${shown(actual)}`);
+      reasons.push(
+        `${wanted} does not match: its ${field} is ${valueText(rules)}, the proposal's is ${valueText(actual)}`,
+      );
     if (rule?.outrankedBy) reasons.push(`${wanted} matches too, but ${nameOf(rule.outrankedBy)} comes before it`);
   }
   return reasons;
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  if (Array.isArray(value)) return `[${value.join(', ')}]`;
-  return String(value);
 }

@@ -7,7 +7,7 @@ import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './file
 import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
 import type { PolicyModel } from './policy-model.js';
 import { answerTo, isAboutMissingPolicy, LIST, POLICY } from './service.js';
-import { parseYaml } from './yaml-file.js';
+import { parseYaml, type YamlFile } from './yaml-file.js';
 
 export const pull: Command = {
   name: 'policies pull',
@@ -45,18 +45,15 @@ If a file is written, its indentation and quotes can change, but not its line en
         if (isAll) continue;
         const file = present.byId.get(policyId.toLowerCase());
         if (file === undefined) throw error;
-        const { faultAt } = parseYaml(file, readText(file, terminal.folder));
-        const faults = [faultAt(['id'], 'is not the ID of a policy; delete the file, or remove the ID')];
-        throw new CommandError(`${file} has no stored policy. Nothing was written.`, { faults });
+        const faults = [file.faultAt(['id'], 'is not the ID of a policy; delete the file, or remove the ID')];
+        throw new CommandError(`${file.path} has no stored policy. Nothing was written.`, { faults });
       }
     }
     const pulled = policies.map((policy) => {
-      const path = present.byId.get(policy.id.toLowerCase());
-      if (path === undefined)
-        return { policy, file: present.nameFor(policy), text: newPolicyText(policy as PolicyModel), before: undefined };
-      const before = readText(path, terminal.folder);
-      const text = updatedPolicyText(parsePolicy(path, before), policy as PolicyModel);
-      return { policy, file: path, text, before };
+      const file = present.byId.get(policy.id.toLowerCase());
+      if (!file) return { policy, file: present.nameFor(policy), text: newPolicyText(policy as PolicyModel) };
+      const text = updatedPolicyText(parsePolicy(file.path, file.text), policy as PolicyModel);
+      return { policy, file: file.path, text, before: file.text };
     });
     makeFolder(folder, terminal.folder);
     const written = pulled.map(({ policy: { id, name }, file, before, text }) => {
@@ -126,16 +123,18 @@ export async function listPolicies({ service, options: { company } }: Run): Prom
 type Named = { id: string; name: string };
 
 /** The file of each policy, by its ID in lower case, and a function that chooses the name of a new file. */
-function filesById(folder: string, base: string): { byId: Map<string, string>; nameFor(policy: Named): string } {
+function filesById(folder: string, base: string): { byId: Map<string, YamlFile>; nameFor(policy: Named): string } {
   const isThere = existsSync(resolve(base, folder));
-  const byId = new Map<string, string>();
-  readAll(isThere ? yamlFilesBelow(folder, base) : [], (file) => {
-    const { value, faultAt } = parseYaml(file, readText(file, base));
-    const { id } = (value ?? {}) as { id?: unknown };
+  const byId = new Map<string, YamlFile>();
+  readAll(isThere ? yamlFilesBelow(folder, base) : [], (path) => {
+    const file = parseYaml(path, readText(path, base));
+    const { id } = (file.value ?? {}) as { id?: unknown };
     if (typeof id !== 'string') return;
     const other = byId.get(id.toLowerCase());
-    if (other !== undefined)
-      throw new CommandError('Two files have the same policy.', { faults: [faultAt(['id'], `is also in ${other}`)] });
+    if (other) {
+      const faults = [file.faultAt(['id'], `is also in ${other.path}`)];
+      throw new CommandError('Two files have the same policy.', { faults });
+    }
     byId.set(id.toLowerCase(), file);
   });
   const names = isThere ? readdirSync(resolve(base, folder)) : [];

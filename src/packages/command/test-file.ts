@@ -4,15 +4,17 @@ import type { Expectation, Half } from './expectations.js';
 import { CommandError, type FileFault } from './faults.js';
 import { readText } from './files.js';
 import { parsePolicy, type PolicyFile } from './policy-file.js';
+import { draftOf } from './policy-model.js';
 import { faultsIn } from './schema-check.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
 
 export const HALVES: readonly Half[] = ['flight', 'hotel'];
 
+type Proposal = Omit<Schemas['EvaluationEntry'], 'id'>;
+
 export type TestCase = {
   name: string;
-  flight?: Schemas['FlightProposal'];
-  hotel?: Schemas['HotelOffer'];
+  proposal: Proposal;
   /** What is expected of each half that the case has. */
   expect: Partial<Record<Half, Expectation>>;
 };
@@ -21,9 +23,8 @@ export type TestFile = {
   yaml: YamlFile;
   /** The policy file under test. */
   policy: PolicyFile | null;
-  policyId: string | null;
-  forUser: string | null;
-  asOf: string | null;
+  /** What all cases are evaluated under. */
+  context: Omit<Schemas['EvaluationBatchRequest'], 'evaluations'>;
   cases: TestCase[];
 };
 
@@ -32,8 +33,10 @@ type RawFile = {
   policyId?: string;
   forUser?: string;
   asOf?: string;
-  cases: (Omit<TestCase, 'expect'> & { expect: Expectation & Partial<Record<Half, Expectation>> })[];
+  cases: RawCase[];
 };
+
+type RawCase = Proposal & { name: string; expect: Expectation & Partial<Record<Half, Expectation>> };
 
 /**
  * Reads a test file and the policy file that it names.
@@ -45,16 +48,18 @@ export function parseTests(path: string, folder: string): TestFile {
   const yaml = parseYaml(path, readText(path, folder));
   const faults = faultsIn(yaml, 'policy-test');
   if (faults.length > 0) throw new CommandError(`${path} is not a test file.`, { faults });
-  const raw = yaml.value as RawFile;
-  const { policy: policyPath, policyId = null, forUser = null, asOf = null } = raw;
-  if (policyPath !== undefined && policyId !== null)
+  const { policy: policyPath, forUser, cases: rawCases, ...given } = yaml.value as RawFile;
+  if (policyPath !== undefined && given.policyId !== undefined)
     faults.push(yaml.faultAt(['policyId'], 'must not be combined with policy: test a file or a stored policy'));
-  if (policyPath === undefined && policyId === null && forUser === null)
+  if (policyPath === undefined && given.policyId === undefined && forUser === undefined)
     faults.push(yaml.faultAt([], 'must have policy, policyId or forUser, to say what to test'));
-  const cases = raw.cases.map((item, index) => ({ ...item, expect: expectations(yaml, item, index, faults) }));
+  const cases = rawCases.map(({ name, expect, ...proposal }, index) => {
+    return { name, proposal, expect: expectations(yaml, proposal, expect, index, faults) };
+  });
   if (faults.length > 0) throw new CommandError(`${path} is not a test file.`, { faults });
   const policy = policyPath === undefined ? null : policyOf(yaml, policyPath, folder);
-  return { yaml, policy, policyId, forUser, asOf, cases };
+  const user = forUser !== undefined && { forUserId: forUser };
+  return { yaml, policy, context: { ...given, ...user, ...(policy && { policy: draftOf(policy.model) }) }, cases };
 }
 
 function policyOf(yaml: YamlFile, policyPath: string, folder: string): PolicyFile {
@@ -72,13 +77,13 @@ function policyOf(yaml: YamlFile, policyPath: string, folder: string): PolicyFil
 /** The expectations of a case by half. Adds to `faults` what is wrong with them. */
 function expectations(
   yaml: YamlFile,
-  { flight, hotel, expect }: RawFile['cases'][number],
+  proposal: Proposal,
+  { flight, hotel, ...direct }: RawCase['expect'],
   index: number,
   faults: FileFault[],
 ): TestCase['expect'] {
-  const sent = HALVES.filter((half) => ({ flight, hotel })[half]);
-  const { flight: ofFlight, hotel: ofHotel, ...direct } = expect;
-  const nested = { ...(ofFlight && { flight: ofFlight }), ...(ofHotel && { hotel: ofHotel }) };
+  const sent = HALVES.filter((half) => proposal[half]);
+  const nested = { ...(flight && { flight }), ...(hotel && { hotel }) };
   const fault = (path: string[], message: string): number =>
     faults.push(yaml.faultAt(['cases', index, ...path], message));
   if (sent.length === 0) fault([], 'must have a flight, a hotel or both');

@@ -8,13 +8,12 @@ import { type Difference, differenceLine, differencesIn, judgementOf, reasonsFor
 import { githubReport } from './github.js';
 import { junitReport } from './junit.js';
 import { locateInPolicy } from './lint.js';
-import { draftOf, RULE_KINDS } from './policy-model.js';
+import { RULE_KINDS } from './policy-model.js';
 import { answerTo, type Locate, RULES } from './service.js';
-import { HALVES, parseTests, type TestCase, type TestFile } from './test-file.js';
+import { HALVES, parseTests, type TestFile } from './test-file.js';
 
-/** The maximum numbers of entries per call, without and with explanations (D58, D60). */
-const MAX_ENTRIES = 500;
-const MAX_EXPLAINED_ENTRIES = 50;
+/** The maximum number of entries per call with explanations (D60). */
+const MAX_ENTRIES = 50;
 
 export const test: Command = {
   name: 'policies test',
@@ -79,7 +78,7 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
     if (report === 'junit') return { json, lines: xml.trimEnd().split('\n'), isBad };
     const lines = [
       ...results.flatMap(({ file, policy, cases: ofFile }) => [
-        `${paint(file, 'bold')}${policy === null ? '' : `  ${paint(policy, 'dim')}`}`,
+        `${paint(file, 'bold')}  ${paint(policy, 'dim')}`,
         ...ofFile.flatMap((result) => caseLines(result, paint)),
       ]),
       `${paint(`${passed} passed`, 'green')}, ${failed === 0 ? '0 failed' : paint(`${failed} failed`, 'red')}`,
@@ -105,7 +104,7 @@ type CaseResult = {
   warnings: string[];
 };
 
-type FileResult = { file: string; policy: string | null; asOf: string | null; seconds: number; cases: CaseResult[] };
+type FileResult = { file: string; policy: string; asOf: string; seconds: number; cases: CaseResult[] };
 
 type Batch = Schemas['EvaluationBatchResponse'];
 
@@ -113,7 +112,7 @@ type Batch = Schemas['EvaluationBatchResponse'];
 async function resultOf(run: Run, file: TestFile, tested: Map<string, TestedPolicy> | null): Promise<FileResult> {
   const begun = performance.now();
   const { yaml, cases } = file;
-  const { policy, asOf, evaluations, warnings } = await evaluated(run, file, cases, tested !== null);
+  const { policy, asOf, evaluations, warnings } = await evaluated(run, file);
   const names = await ruleNames(run, file, policy.id, tested !== null);
   if (tested && names.rules) {
     const path = file.policy?.yaml.path;
@@ -123,61 +122,44 @@ async function resultOf(run: Run, file: TestFile, tested: Map<string, TestedPoli
     tested.set(key, known);
     addMatches(known.matched, evaluations, names.canonical);
   }
-  const results = cases.map((testCase, index): CaseResult => {
+  const results = cases.map(({ name, expect }, index): CaseResult => {
     const entry = evaluations[index]!;
+    const compared = HALVES.flatMap((half) => {
+      const [expected, judged] = [expect[half], judgementOf(entry, half)];
+      if (!expected || !judged) return [];
+      const differences = differencesIn(half, expected, judged, names.canonical);
+      const reasons = differences.length === 0 ? [] : reasonsFor(expected, judged, names.shown);
+      return [{ differences, reasons: reasons.map((reason) => `${half}: ${reason}`) }];
+    });
     return {
-      name: testCase.name,
+      name,
       line: yaml.faultAt(['cases', index], '').line,
-      differences: comparedIn(testCase, entry).flatMap(({ half, expected, judged }) =>
-        differencesIn(half, expected, judged, names.canonical),
-      ),
-      reasons: [],
+      differences: compared.flatMap(({ differences }) => differences),
+      reasons: compared.flatMap(({ reasons }) => reasons),
       warnings: warnings.filter(({ id }) => id === entry.id).map(({ field, message }) => `${field}: ${message}`),
     };
   });
-  const failed = cases.filter((_case, index) => results[index]!.differences.length > 0);
-  const explained = failed.length > 0 ? await evaluated(run, file, failed, true) : null;
-  for (const [place, testCase] of failed.entries()) {
-    const result = results[cases.indexOf(testCase)]!;
-    result.reasons = comparedIn(testCase, explained!.evaluations[place]!)
-      .filter(({ half }) => result.differences.some((difference) => difference.half === half))
-      .flatMap(({ half, expected, judged }) =>
-        reasonsFor(expected, judged, names.shown).map((reason) => `${half}: ${reason}`),
-      );
-  }
   const about = `${policy.name ?? file.policy?.yaml.path ?? 'draft'}, as of ${asOf}`;
   return { file: yaml.path, policy: about, asOf, seconds: (performance.now() - begun) / 1000, cases: results };
 }
 
-/** Evaluates cases of a file, in as many calls as that takes. */
-async function evaluated(
-  { service }: Run,
-  { yaml, policy, policyId, forUser, asOf, cases }: TestFile,
-  asked: readonly TestCase[],
-  explain: boolean,
-): Promise<Pick<Batch, 'policy' | 'asOf' | 'evaluations' | 'warnings'>> {
-  const size = explain ? MAX_EXPLAINED_ENTRIES : MAX_ENTRIES;
-  const indexOf = new Map(cases.map((testCase, index) => [testCase, index]));
+/** Evaluates the cases of a file, in as many calls as that takes. */
+async function evaluated({ service }: Run, { yaml, policy, context, cases }: TestFile): Promise<Batch> {
   const batches: Batch[] = [];
-  for (let start = 0; start < asked.length; start += size) {
-    const part = asked.slice(start, start + size);
+  for (let start = 0; start < cases.length; start += MAX_ENTRIES) {
     const locate: Locate = (field, message) => {
-      const [first = '', ...steps] = field.split('.');
-      const testCase = first === 'evaluations' ? part[Number(steps[0])] : undefined;
-      if (testCase) return yaml.faultAt(['cases', indexOf.get(testCase)!, ...steps.slice(1)], message);
+      const [first = '', index, ...steps] = field.split('.');
+      if (first === 'evaluations' && index !== undefined)
+        return yaml.faultAt(['cases', start + Number(index), ...steps], message);
       const own = { asOf: 'asOf', policyId: 'policyId', forUserId: 'forUser' }[first];
       return own ? yaml.faultAt([own], message) : policy ? locateInPolicy(policy)(field, message) : undefined;
     };
     const body = {
-      evaluations: part.map((testCase) => {
-        const { name: _name, expect: _expect, ...proposal } = testCase;
-        return { id: `case-${indexOf.get(testCase)}`, ...proposal };
-      }),
-      ...(policy && { policy: draftOf(policy.model) }),
-      ...(policyId !== null && { policyId }),
-      ...(forUser !== null && { forUserId: forUser }),
-      ...(asOf !== null && { asOf }),
-      explain,
+      evaluations: cases
+        .slice(start, start + MAX_ENTRIES)
+        .map(({ proposal }, index) => ({ id: `case-${start + index}`, ...proposal })),
+      ...context,
+      explain: true,
     };
     const call = service.client.POST('/api/v1/policies/evaluations', { body });
     batches.push((await answerTo(call, ['evaluations'], `${yaml.path} could not be tested`, service, locate)).data);
@@ -230,14 +212,6 @@ async function ruleNames(
       return `rule ${place} (${path}:${line})`;
     },
   };
-}
-
-/** The halves of a case that are compared, with what is expected and the service's evaluation. */
-function comparedIn({ expect }: TestCase, entry: Schemas['EvaluationBatchEntry']) {
-  return HALVES.flatMap((half) => {
-    const [expected, judged] = [expect[half], judgementOf(entry, half)];
-    return expected && judged ? [{ half, expected, judged }] : [];
-  });
 }
 
 function inReport({ name, line, differences, reasons }: CaseResult) {

@@ -1,4 +1,5 @@
 // Written by `make generate` from src/packages/command/expectations.ts. Change it there.
+import { valueText } from './policy-diff.js';
 /** The evaluation of one half of a case; null if the case does not have that half. */
 export function judgementOf(entry, half) {
     const evaluation = half === 'flight' ? entry.flightEvaluation : entry.hotelEvaluation;
@@ -30,7 +31,7 @@ export function differencesIn(half, expected, judged, nameOf) {
 }
 /** `flight.action: expected BLOCK, but got ALLOW` */
 export function differenceLine({ half, field, expected, actual }) {
-    return `${half}.${field}: expected ${shown(expected)}, but got ${shown(actual)}`;
+    return `${half}.${field}: expected ${valueText(expected)}, but got ${valueText(actual)}`;
 }
 /**
  * Explains an evaluation: the rule that applies, each violation with the field that set the limit, why an expected rule
@@ -55,23 +56,16 @@ export function reasonsFor(expected, judged, nameOf) {
         else if (expected.violations?.includes(type)) {
             reasons.push(outcome === 'SKIPPED'
                 ? `${type} was not checked: ${reason ?? 'no reason was given'}`
-                : `${type} passed: ${shown(actualValue)}${limitValue === null ? ' without a limit' : ` within ${shown(limitValue)}`}${from ? ` (${from})` : ''}`);
+                : `${type} passed: ${valueText(actualValue)}${limitValue === null ? ' without a limit' : ` within ${valueText(limitValue)}`}${from ? ` (${from})` : ''}`);
         }
     }
     if (expected.matchedRule) {
         const wanted = nameOf(expected.matchedRule);
         const rule = explanation.rules.find(({ ruleId }) => nameOf(ruleId) === wanted);
         for (const { field, expected: rules, actual } of rule?.mismatches ?? [])
-            reasons.push(`${wanted} does not match: its ${field} is ${shown(rules)}, the proposal's is ${shown(actual)}`);
+            reasons.push(`${wanted} does not match: its ${field} is ${valueText(rules)}, the proposal's is ${valueText(actual)}`);
         if (rule?.outrankedBy)
             reasons.push(`${wanted} matches too, but ${nameOf(rule.outrankedBy)} comes before it`);
     }
     return reasons;
-}
-function shown(value) {
-    if (value === null || value === undefined)
-        return 'none';
-    if (Array.isArray(value))
-        return `[${value.join(', ')}]`;
-    return String(value);
 }

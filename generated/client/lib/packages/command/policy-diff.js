@@ -63,25 +63,25 @@ function idOf({ id }) {
 }
 /** The difference as lines of text: first the fields of the policy, then its rules. */
 export function diffLines({ fields, rules }, paint) {
-    const changed = ({ field, from, to }) => `${field}: ${show(from)} → ${show(to)}`;
+    const changed = ({ field, from, to }) => `${field}: ${valueText(from)} → ${valueText(to)}`;
     const ofRules = rules.flatMap(({ change, place, id, scope, fields }) => {
         const name = `${place ?? id} (${scope})`;
         if (change === 'changed')
             return [`  ${paint('~', 'yellow')} ${name}`, ...fields.map((field) => `      ${changed(field)}`)];
         const sign = change === 'added' ? paint('+', 'green') : paint('-', 'red');
-        const values = fields.map(({ field, from, to }) => `${field} ${show(to ?? from)}`);
+        const values = fields.map(({ field, from, to }) => `${field} ${valueText(to ?? from)}`);
         return [`  ${sign} ${name}: ${values.join(', ') || 'no limits'}`];
     });
     return [...fields.map((change) => `  ${paint('~', 'yellow')} ${changed(change)}`), ...ofRules];
 }
 /** A value as text. Strings are only quoted if they have spaces or special characters. */
-function show(value) {
+export function valueText(value) {
     if (value === null || value === undefined)
         return 'none';
     if (Array.isArray(value))
-        return `[${value.map(show).join(', ')}]`;
+        return `[${value.map(valueText).join(', ')}]`;
     if (typeof value === 'object') {
-        const entries = Object.entries(value).map(([key, item]) => `${key}: ${show(item)}`);
+        const entries = Object.entries(value).map(([key, item]) => `${key}: ${valueText(item)}`);
         return `{ ${entries.join(', ')} }`;
     }
     return typeof value === 'string' && !/^[\w.~-]+$/.test(value) ? JSON.stringify(value) : String(value);

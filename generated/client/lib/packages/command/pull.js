@@ -46,18 +46,16 @@ If a file is written, its indentation and quotes can change, but not its line en
                 const file = present.byId.get(policyId.toLowerCase());
                 if (file === undefined)
                     throw error;
-                const { faultAt } = parseYaml(file, readText(file, terminal.folder));
-                const faults = [faultAt(['id'], 'is not the ID of a policy; delete the file, or remove the ID')];
-                throw new CommandError(`${file} has no stored policy. Nothing was written.`, { faults });
+                const faults = [file.faultAt(['id'], 'is not the ID of a policy; delete the file, or remove the ID')];
+                throw new CommandError(`${file.path} has no stored policy. Nothing was written.`, { faults });
             }
         }
         const pulled = policies.map((policy) => {
-            const path = present.byId.get(policy.id.toLowerCase());
-            if (path === undefined)
-                return { policy, file: present.nameFor(policy), text: newPolicyText(policy), before: undefined };
-            const before = readText(path, terminal.folder);
-            const text = updatedPolicyText(parsePolicy(path, before), policy);
-            return { policy, file: path, text, before };
+            const file = present.byId.get(policy.id.toLowerCase());
+            if (!file)
+                return { policy, file: present.nameFor(policy), text: newPolicyText(policy) };
+            const text = updatedPolicyText(parsePolicy(file.path, file.text), policy);
+            return { policy, file: file.path, text, before: file.text };
         });
         makeFolder(folder, terminal.folder);
         const written = pulled.map(({ policy: { id, name }, file, before, text }) => {
@@ -126,14 +124,16 @@ export async function listPolicies({ service, options: { company } }) {
 function filesById(folder, base) {
     const isThere = existsSync(resolve(base, folder));
     const byId = new Map();
-    readAll(isThere ? yamlFilesBelow(folder, base) : [], (file) => {
-        const { value, faultAt } = parseYaml(file, readText(file, base));
-        const { id } = (value ?? {});
+    readAll(isThere ? yamlFilesBelow(folder, base) : [], (path) => {
+        const file = parseYaml(path, readText(path, base));
+        const { id } = (file.value ?? {});
         if (typeof id !== 'string')
             return;
         const other = byId.get(id.toLowerCase());
-        if (other !== undefined)
-            throw new CommandError('Two files have the same policy.', { faults: [faultAt(['id'], `is also in ${other}`)] });
+        if (other) {
+            const faults = [file.faultAt(['id'], `is also in ${other.path}`)];
+            throw new CommandError('Two files have the same policy.', { faults });
+        }
         byId.set(id.toLowerCase(), file);
     });
     const names = isThere ? readdirSync(resolve(base, folder)) : [];

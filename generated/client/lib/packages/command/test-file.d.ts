@@ -4,10 +4,10 @@ import type { Expectation, Half } from './expectations.js';
 import { type PolicyFile } from './policy-file.js';
 import { type YamlFile } from './yaml-file.js';
 export declare const HALVES: readonly Half[];
+type Proposal = Omit<Schemas['EvaluationEntry'], 'id'>;
 export type TestCase = {
     name: string;
-    flight?: Schemas['FlightProposal'];
-    hotel?: Schemas['HotelOffer'];
+    proposal: Proposal;
     /** What is expected of each half that the case has. */
     expect: Partial<Record<Half, Expectation>>;
 };
@@ -15,9 +15,8 @@ export type TestFile = {
     yaml: YamlFile;
     /** The policy file under test. */
     policy: PolicyFile | null;
-    policyId: string | null;
-    forUser: string | null;
-    asOf: string | null;
+    /** What all cases are evaluated under. */
+    context: Omit<Schemas['EvaluationBatchRequest'], 'evaluations'>;
     cases: TestCase[];
 };
 /**
@@ -27,3 +26,4 @@ export type TestFile = {
  * @throws {CommandError} with every fault and its line, in either file
  */
 export declare function parseTests(path: string, folder: string): TestFile;
+export {};

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { CommandError } from './faults.js';
 import { readText } from './files.js';
 import { parsePolicy } from './policy-file.js';
+import { draftOf } from './policy-model.js';
 import { faultsIn } from './schema-check.js';
 import { parseYaml } from './yaml-file.js';
 export const HALVES = ['flight', 'hotel'];
@@ -17,17 +18,19 @@ export function parseTests(path, folder) {
     const faults = faultsIn(yaml, 'policy-test');
     if (faults.length > 0)
         throw new CommandError(`${path} is not a test file.`, { faults });
-    const raw = yaml.value;
-    const { policy: policyPath, policyId = null, forUser = null, asOf = null } = raw;
-    if (policyPath !== undefined && policyId !== null)
+    const { policy: policyPath, forUser, cases: rawCases, ...given } = yaml.value;
+    if (policyPath !== undefined && given.policyId !== undefined)
         faults.push(yaml.faultAt(['policyId'], 'must not be combined with policy: test a file or a stored policy'));
-    if (policyPath === undefined && policyId === null && forUser === null)
+    if (policyPath === undefined && given.policyId === undefined && forUser === undefined)
         faults.push(yaml.faultAt([], 'must have policy, policyId or forUser, to say what to test'));
-    const cases = raw.cases.map((item, index) => ({ ...item, expect: expectations(yaml, item, index, faults) }));
+    const cases = rawCases.map(({ name, expect, ...proposal }, index) => {
+        return { name, proposal, expect: expectations(yaml, proposal, expect, index, faults) };
+    });
     if (faults.length > 0)
         throw new CommandError(`${path} is not a test file.`, { faults });
     const policy = policyPath === undefined ? null : policyOf(yaml, policyPath, folder);
-    return { yaml, policy, policyId, forUser, asOf, cases };
+    const user = forUser !== undefined && { forUserId: forUser };
+    return { yaml, policy, context: { ...given, ...user, ...(policy && { policy: draftOf(policy.model) }) }, cases };
 }
 function policyOf(yaml, policyPath, folder) {
     const file = isAbsolute(policyPath) ? policyPath : join(dirname(yaml.path), policyPath);
@@ -42,10 +45,9 @@ function policyOf(yaml, policyPath, folder) {
     return parsePolicy(file, text);
 }
 /** The expectations of a case by half. Adds to `faults` what is wrong with them. */
-function expectations(yaml, { flight, hotel, expect }, index, faults) {
-    const sent = HALVES.filter((half) => ({ flight, hotel })[half]);
-    const { flight: ofFlight, hotel: ofHotel, ...direct } = expect;
-    const nested = { ...(ofFlight && { flight: ofFlight }), ...(ofHotel && { hotel: ofHotel }) };
+function expectations(yaml, proposal, { flight, hotel, ...direct }, index, faults) {
+    const sent = HALVES.filter((half) => proposal[half]);
+    const nested = { ...(flight && { flight }), ...(hotel && { hotel }) };
     const fault = (path, message) => faults.push(yaml.faultAt(['cases', index, ...path], message));
     if (sent.length === 0)
         fault([], 'must have a flight, a hotel or both');
