@@ -37,13 +37,9 @@ export function conformanceDocument(document: OpenApiDocument): OpenApiDocument 
   if (!EntityTags) throw new Error('The contract has no EntityTags.');
   delete EntityTags.pattern;
   EntityTags['enum'] = ['*', '"1"', 'W/"1"', '"0", "1"'];
-  const shared = Object.values(copy.components.parameters ?? {});
-  for (const parameter of [
-    ...shared,
-    ...[...operationsOf(copy)].flatMap(({ operation }) => operation.parameters ?? []),
-  ]) {
-    if (parameter.in === 'query') parameter.schema = orEmpty(parameter.schema);
-  }
+  eachObject([copy.paths, copy.components.parameters], (parameter) => {
+    if (parameter['in'] === 'query') parameter['schema'] = orEmpty(parameter['schema'] as SchemaObject);
+  });
   for (const { operation } of operationsOf(copy)) allowEmptyParts(copy, operation);
   return copy;
 }

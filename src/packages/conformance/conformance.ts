@@ -62,7 +62,7 @@ function argumentsIn(all: string[]) {
   }
 }
 
-async function run(environment: NodeJS.ProcessEnv): Promise<number> {
+async function run(): Promise<number> {
   const { values, ofSchemathesis } = argumentsIn(process.argv.slice(2));
   const contract = readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8');
   const document = conformanceDocument(JSON.parse(contract) as OpenApiDocument);
@@ -71,10 +71,10 @@ async function run(environment: NodeJS.ProcessEnv): Promise<number> {
     return 0;
   }
   const operations = operationsNamed(document, values.operations ?? '*', values['read-only']);
-  const address = addressIn(values['base-url'] ?? environment['TRAVEL_DESK_URL']);
-  const token = tokenIn(values, environment);
+  const address = addressIn(values['base-url'] ?? process.env['TRAVEL_DESK_URL']);
+  const token = tokenIn(values);
   await tryOut(address, token);
-  const [program, ...first] = findSchemathesis(environment);
+  const [program, ...first] = findSchemathesis(process.env);
 
   const effect = values['read-only']
     ? ' with GET only: nothing is changed.'
@@ -83,24 +83,25 @@ async function run(environment: NodeJS.ProcessEnv): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'travel-desk-conformance-'));
   try {
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
-    const report = environment['CONFORMANCE_REPORT'] ?? join(folder, 'report.json');
+    const report = process.env['CONFORMANCE_REPORT'] ?? join(folder, 'report.json');
     rmSync(report, { force: true });
-    const code = await exitCode(
-      program,
-      [...first, ...inputs(document, operations, values, folder), ...ofSchemathesis],
-      {
-        ...environment,
-        PYTHONUTF8: '1',
-        PYTHONDONTWRITEBYTECODE: '1',
-        CONFORMANCE_URL: address,
-        // Other users of the machine can see arguments, but not the environment.
-        CONFORMANCE_TOKEN: token,
-        CONFORMANCE_HOOKS: here('hooks.py'),
-        CONFORMANCE_REPORT: report,
-        CONFORMANCE_OPERATIONS: operations.join(','),
-        CONFORMANCE_READ_ONLY: values['read-only'] ? '1' : '',
-      },
-    );
+    const args = [...first, ...inputs(document, operations, values, folder), ...ofSchemathesis];
+    const env = {
+      ...process.env,
+      PYTHONUTF8: '1',
+      PYTHONDONTWRITEBYTECODE: '1',
+      CONFORMANCE_URL: address,
+      // Other users of the machine can see arguments, but not the environment.
+      CONFORMANCE_TOKEN: token,
+      CONFORMANCE_HOOKS: here('hooks.py'),
+      CONFORMANCE_REPORT: report,
+      CONFORMANCE_OPERATIONS: operations.join(','),
+      CONFORMANCE_READ_ONLY: values['read-only'] ? '1' : '',
+    };
+    const child = spawn(program, args, { stdio: 'inherit', env });
+    // Schemathesis must end first, so that this process can still report.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    const [code] = (await once(child, 'exit')) as [number | null];
     // An error of Python also ends with 1, but without a report.
     if (code === null || code > 1 || !existsSync(report) || !readFileSync(report, 'utf8').includes('"complete": true'))
       throw new CannotRun(`Schemathesis ended with ${code}, without a complete report.`);
@@ -118,13 +119,11 @@ function inputs(document: OpenApiDocument, operations: string[], values: Values,
   const settings = join(folder, 'schemathesis.toml');
   const unexpectedMethods = values['read-only'] ? '\n[phases.coverage]\nunexpected-methods = []\n' : '';
   writeFileSync(settings, readFileSync(here('schemathesis.toml'), 'utf8') + unexpectedMethods);
-  const isLinked = [...operationsOf(document)].some(
-    ({ operation: { operationId, responses } }) =>
-      operations.includes(operationId) &&
-      Object.values(responses).some(({ links = {} }) =>
-        (Object.values(links) as { operationId: string }[]).some((link) => operations.includes(link.operationId)),
-      ),
-  );
+  const responses = [...operationsOf(document)]
+    .filter(({ operation }) => operations.includes(operation.operationId))
+    .flatMap(({ operation }) => Object.values(operation.responses));
+  const links = responses.flatMap(({ links = {} }) => Object.values(links) as { operationId: string }[]);
+  const isLinked = links.some(({ operationId }) => operations.includes(operationId));
   return [
     '--config-file',
     settings,
@@ -138,14 +137,6 @@ function inputs(document: OpenApiDocument, operations: string[], values: Values,
     '--seed',
     String(randomInt(2 ** 32)),
   ];
-}
-
-async function exitCode(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<number | null> {
-  const child = spawn(program, args, { stdio: 'inherit', env });
-  // Schemathesis must end first, so that this process can still report.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code;
 }
 
 /**
@@ -175,10 +166,10 @@ function addressIn(value: string | undefined): string {
   return value.replace(/\/+$/, '');
 }
 
-function tokenIn(values: Values, environment: NodeJS.ProcessEnv): string {
+function tokenIn(values: Values): string {
   const file = values['token-file'];
   if (file && !existsSync(file)) throw new CannotRun(`The file ${file} cannot be read.`);
-  const token = file ? readFileSync(file, 'utf8').trim() : (values.token ?? environment['TRAVEL_DESK_TOKEN']);
+  const token = file ? readFileSync(file, 'utf8').trim() : (values.token ?? process.env['TRAVEL_DESK_TOKEN']);
   if (!token) throw new CannotRun('--token is missing; see --help.');
   if (!/^[\w.~+/-]+=*$/.test(token)) throw new CannotRun('The token must be one word, without "Bearer".');
   return token;
@@ -197,7 +188,7 @@ async function tryOut(address: string, token: string): Promise<void> {
 }
 
 try {
-  process.exitCode = await run(process.env);
+  process.exitCode = await run();
 } catch (error) {
   if (!(error instanceof CannotRun) && !(error instanceof SchemathesisIsMissing)) throw error;
   console.error(error.message);

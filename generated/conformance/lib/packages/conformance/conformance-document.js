@@ -32,14 +32,10 @@ export function conformanceDocument(document) {
         throw new Error('The contract has no EntityTags.');
     delete EntityTags.pattern;
     EntityTags['enum'] = ['*', '"1"', 'W/"1"', '"0", "1"'];
-    const shared = Object.values(copy.components.parameters ?? {});
-    for (const parameter of [
-        ...shared,
-        ...[...operationsOf(copy)].flatMap(({ operation }) => operation.parameters ?? []),
-    ]) {
-        if (parameter.in === 'query')
-            parameter.schema = orEmpty(parameter.schema);
-    }
+    eachObject([copy.paths, copy.components.parameters], (parameter) => {
+        if (parameter['in'] === 'query')
+            parameter['schema'] = orEmpty(parameter['schema']);
+    });
     for (const { operation } of operationsOf(copy))
         allowEmptyParts(copy, operation);
     return copy;

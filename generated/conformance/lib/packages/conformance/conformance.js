@@ -58,7 +58,7 @@ function argumentsIn(all) {
         throw new CannotRun(`${error.message.split('. ')[0]}; see --help.`);
     }
 }
-async function run(environment) {
+async function run() {
     const { values, ofSchemathesis } = argumentsIn(process.argv.slice(2));
     const contract = readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8');
     const document = conformanceDocument(JSON.parse(contract));
@@ -67,10 +67,10 @@ async function run(environment) {
         return 0;
     }
     const operations = operationsNamed(document, values.operations ?? '*', values['read-only']);
-    const address = addressIn(values['base-url'] ?? environment['TRAVEL_DESK_URL']);
-    const token = tokenIn(values, environment);
+    const address = addressIn(values['base-url'] ?? process.env['TRAVEL_DESK_URL']);
+    const token = tokenIn(values);
     await tryOut(address, token);
-    const [program, ...first] = findSchemathesis(environment);
+    const [program, ...first] = findSchemathesis(process.env);
     const effect = values['read-only']
         ? ' with GET only: nothing is changed.'
         : ': this creates, changes and deletes data there. Ctrl-C stops it.';
@@ -78,10 +78,11 @@ async function run(environment) {
     const folder = mkdtempSync(join(tmpdir(), 'travel-desk-conformance-'));
     try {
         writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
-        const report = environment['CONFORMANCE_REPORT'] ?? join(folder, 'report.json');
+        const report = process.env['CONFORMANCE_REPORT'] ?? join(folder, 'report.json');
         rmSync(report, { force: true });
-        const code = await exitCode(program, [...first, ...inputs(document, operations, values, folder), ...ofSchemathesis], {
-            ...environment,
+        const args = [...first, ...inputs(document, operations, values, folder), ...ofSchemathesis];
+        const env = {
+            ...process.env,
             PYTHONUTF8: '1',
             PYTHONDONTWRITEBYTECODE: '1',
             CONFORMANCE_URL: address,
@@ -91,7 +92,12 @@ async function run(environment) {
             CONFORMANCE_REPORT: report,
             CONFORMANCE_OPERATIONS: operations.join(','),
             CONFORMANCE_READ_ONLY: values['read-only'] ? '1' : '',
-        });
+        };
+        const child = spawn(program, args, { stdio: 'inherit', env });
+        // Schemathesis must end first, so that this process can still report.
+        for (const signal of ['SIGINT', 'SIGTERM'])
+            process.on(signal, () => child.kill(signal));
+        const [code] = (await once(child, 'exit'));
         // An error of Python also ends with 1, but without a report.
         if (code === null || code > 1 || !existsSync(report) || !readFileSync(report, 'utf8').includes('"complete": true'))
             throw new CannotRun(`Schemathesis ended with ${code}, without a complete report.`);
@@ -108,8 +114,11 @@ function inputs(document, operations, values, folder) {
     const settings = join(folder, 'schemathesis.toml');
     const unexpectedMethods = values['read-only'] ? '\n[phases.coverage]\nunexpected-methods = []\n' : '';
     writeFileSync(settings, readFileSync(here('schemathesis.toml'), 'utf8') + unexpectedMethods);
-    const isLinked = [...operationsOf(document)].some(({ operation: { operationId, responses } }) => operations.includes(operationId) &&
-        Object.values(responses).some(({ links = {} }) => Object.values(links).some((link) => operations.includes(link.operationId))));
+    const responses = [...operationsOf(document)]
+        .filter(({ operation }) => operations.includes(operation.operationId))
+        .flatMap(({ operation }) => Object.values(operation.responses));
+    const links = responses.flatMap(({ links = {} }) => Object.values(links));
+    const isLinked = links.some(({ operationId }) => operations.includes(operationId));
     return [
         '--config-file',
         settings,
@@ -123,14 +132,6 @@ function inputs(document, operations, values, folder) {
         '--seed',
         String(randomInt(2 ** 32)),
     ];
-}
-async function exitCode(program, args, env) {
-    const child = spawn(program, args, { stdio: 'inherit', env });
-    // Schemathesis must end first, so that this process can still report.
-    for (const signal of ['SIGINT', 'SIGTERM'])
-        process.on(signal, () => child.kill(signal));
-    const [code] = (await once(child, 'exit'));
-    return code;
 }
 /**
  * The ids of the operations that `--operations` lists, where `*` stands for any characters of a name.
@@ -159,11 +160,11 @@ function addressIn(value) {
         throw new CannotRun('--base-url must be a URL such as https://travel.example.');
     return value.replace(/\/+$/, '');
 }
-function tokenIn(values, environment) {
+function tokenIn(values) {
     const file = values['token-file'];
     if (file && !existsSync(file))
         throw new CannotRun(`The file ${file} cannot be read.`);
-    const token = file ? readFileSync(file, 'utf8').trim() : (values.token ?? environment['TRAVEL_DESK_TOKEN']);
+    const token = file ? readFileSync(file, 'utf8').trim() : (values.token ?? process.env['TRAVEL_DESK_TOKEN']);
     if (!token)
         throw new CannotRun('--token is missing; see --help.');
     if (!/^[\w.~+/-]+=*$/.test(token))
@@ -183,7 +184,7 @@ async function tryOut(address, token) {
         throw new CannotRun(`${address} does not accept the token: it answers with 401.`);
 }
 try {
-    process.exitCode = await run(process.env);
+    process.exitCode = await run();
 }
 catch (error) {
     if (!(error instanceof CannotRun) && !(error instanceof SchemathesisIsMissing))
