@@ -14,8 +14,8 @@ import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts
 
 type Schemas = components['schemas'];
 
-const ASSIGNED = { event: 'policy.assigned', lockCompany: true } as const;
-const UNASSIGNED = { event: 'policy.unassigned', lockCompany: true } as const;
+const ASSIGNED = { event: 'policy.assigned', locksCompany: true } as const;
+const UNASSIGNED = { event: 'policy.unassigned', locksCompany: true } as const;
 
 /** Assigns policies to roles and users (D19). Each write is one transaction. */
 export class AssignmentService {

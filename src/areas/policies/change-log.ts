@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { components } from '../../../generated/api.d.ts';
 import type { PolicyRow } from './entities.ts';
 
-export type ChangeSubject = 'POLICY' | 'FLIGHT_RULE' | 'HOTEL_RULE' | 'ROLE_ASSIGNMENT' | 'USER_ASSIGNMENT';
+export type ChangeSubject = components['schemas']['PolicyChangeSubject'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,11 +27,11 @@ export class ChangeLog {
 
   /** @param policy with its new version */
   created(policy: ChangedPolicy, subject: ChangeSubject, id: string, after: Fields): void {
-    this.#add(policy, subject, id, null, after);
+    this.#add(policy, { subject, id, before: null, after });
   }
 
   deleted(policy: ChangedPolicy, subject: ChangeSubject, id: string, before: Fields): void {
-    this.#add(policy, subject, id, before, null);
+    this.#add(policy, { subject, id, before, after: null });
   }
 
   /** Compares the fields of `after`; if none differs, it records nothing and returns false. */
@@ -38,7 +39,7 @@ export class ChangeLog {
     const differing = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
     if (differing.length === 0) return false;
     const of = (fields: Fields): Fields => Object.fromEntries(differing.map((field) => [field, fields[field]]));
-    this.#add(policy, subject, id, of(before), of(after));
+    this.#add(policy, { subject, id, before: of(before), after: of(after) });
     return true;
   }
 
@@ -47,18 +48,14 @@ export class ChangeLog {
    * missing one tells that a node of an earlier release has made the version.
    */
   ofVersion(policy: ChangedPolicy): PolicyChange[] {
-    if (!this.#changes.some(({ policyId }) => policyId === policy.id)) this.#add(policy, 'POLICY', policy.id, {}, {});
+    if (!this.#changes.some(({ policyId }) => policyId === policy.id)) {
+      this.#add(policy, { subject: 'POLICY', id: policy.id, before: {}, after: {} });
+    }
     return this.#changes;
   }
 
-  #add(
-    { id: policyId, version }: ChangedPolicy,
-    subject: ChangeSubject,
-    id: string,
-    before: Fields | null,
-    after: Fields | null,
-  ): void {
-    this.#changes.push({ policyId, version, subject, id, before, after });
+  #add({ id: policyId, version }: ChangedPolicy, change: Omit<PolicyChange, 'policyId' | 'version'>): void {
+    this.#changes.push({ policyId, version, ...change });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/api.d.ts';
 import { instantAsOf } from '../../domain/as-of.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -7,10 +8,12 @@ import { type PolicySource, rankedCandidates, reasonOf } from './evaluation/effe
 import type { PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 
-/** A policy that could apply to a user, and why it does or does not (D61). */
-type ExplainedCandidate = { policy: PolicyRow; source: PolicySource; applies: boolean; reason: string };
-
-export type ExplainedEffectivePolicy = { policy: PolicyRow; source: PolicySource; candidates: ExplainedCandidate[] };
+/** The policy that applies to a user, and why each one that could apply does or does not (D61). */
+export type ExplainedEffectivePolicy = {
+  policy: PolicyRow;
+  source: PolicySource;
+  candidates: components['schemas']['EffectivePolicyCandidate'][];
+};
 
 type EffectivePolicyServiceDependencies = {
   transactions: PolicyTransactions;
@@ -20,14 +23,10 @@ type EffectivePolicyServiceDependencies = {
 
 /** Explains which policy applies to a user (D61). */
 export class EffectivePolicyService {
-  readonly #transactions: PolicyTransactions;
-  readonly #subjects: PolicySubjects;
-  readonly #clock: Clock;
+  readonly #dependencies: EffectivePolicyServiceDependencies;
 
-  constructor({ transactions, subjects, clock }: EffectivePolicyServiceDependencies) {
-    this.#transactions = transactions;
-    this.#subjects = subjects;
-    this.#clock = clock;
+  constructor(dependencies: EffectivePolicyServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -37,18 +36,21 @@ export class EffectivePolicyService {
    * NoEffectivePolicy; NoPolicyOfUser
    */
   async read(caller: Caller, { userId, asOf }: { userId?: string; asOf?: string }): Promise<ExplainedEffectivePolicy> {
-    const moment = instantAsOf(asOf, this.#clock);
-    const subject = await this.#subjects.find(caller, userId);
+    const { transactions, subjects, clock } = this.#dependencies;
+    const moment = instantAsOf(asOf, clock);
+    const subject = await subjects.find(caller, userId);
     const { roles } = subject;
-    const found = await this.#transactions.repository().candidates(subject.companyId, subject.userId, roles);
-    const candidates = rankedCandidates(found, roles, moment).map((ranked) => ({
-      policy: ranked.candidate.policy,
-      source: ranked.source,
-      applies: ranked.obstacle === null,
-      reason: reasonOf(ranked, ({ policy }) => policy.name),
-    }));
-    const hit = candidates.find(({ applies }) => applies);
+    const found = await transactions.repository().candidates(subject.companyId, subject.userId, roles);
+    const ranked = rankedCandidates(found, roles, moment);
+    const hit = ranked.find(({ obstacle }) => obstacle === null);
     if (!hit) throw subject === caller ? new NoEffectivePolicy() : new NoPolicyOfUser();
-    return { policy: hit.policy, source: hit.source, candidates };
+    const candidates = ranked.map((each) => ({
+      policyId: each.candidate.policyId,
+      name: each.candidate.policy.name,
+      source: each.source,
+      applies: each === hit,
+      reason: reasonOf(each, ({ policy }) => policy.name),
+    }));
+    return { policy: hit.candidate.policy, source: hit.source, candidates };
   }
 }

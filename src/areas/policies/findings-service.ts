@@ -22,19 +22,15 @@ const SLICE_MS = 2;
 
 /** Finds what is wrong with stored and draft policies, given today's locations and exchange rates (D62). */
 export class FindingsService {
-  readonly #transactions: PolicyTransactions;
-  readonly #referenceData: ReferenceDataService;
-  readonly #clock: Clock;
+  readonly #dependencies: FindingsServiceDependencies;
 
-  constructor({ transactions, referenceData, clock }: FindingsServiceDependencies) {
-    this.#transactions = transactions;
-    this.#referenceData = referenceData;
-    this.#clock = clock;
+  constructor(dependencies: FindingsServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** @throws PolicyNotFound */
   async ofPolicy(caller: Caller, policyId: string): Promise<Findings> {
-    const { policy, rules } = await this.#transactions.findWithRules(caller, policyId);
+    const { policy, rules } = await this.#dependencies.transactions.findWithRules(caller, policyId);
     return this.#find({ defaultAction: policy.defaultAction, ...rules });
   }
 
@@ -48,8 +44,9 @@ export class FindingsService {
   }
 
   async #find(policy: Pick<PolicyDefinition, 'defaultAction' | 'flightRules' | 'hotelRules'>): Promise<Findings> {
-    const today = utcDay(this.#clock.now());
-    const { locations, rates } = await this.#referenceData.current(today);
+    const { referenceData, clock } = this.#dependencies;
+    const today = utcDay(clock.now());
+    const { locations, rates } = await referenceData.current(today);
     const steps = findFaults(policy, { locations, rates, today });
     let until = performance.now() + SLICE_MS;
     let step = steps.next();

@@ -1,6 +1,6 @@
-import type { components } from '../../../generated/api.d.ts';
 import { entityTag } from '../../domain/entity-tags.ts';
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { Page, Paging } from '../../platform/database/page.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AssignmentService } from './assignment-service.ts';
 import type { EffectivePolicyService } from './effective-policy-service.ts';
@@ -15,7 +15,6 @@ import {
   presentEvaluation,
   presentFindings,
   presentFlightRule,
-  presentHotelRule,
   presentPolicy,
   presentPolicyRules,
   presentPolicySummary,
@@ -25,8 +24,6 @@ import {
 } from './present.ts';
 import type { RuleDocumentService } from './rule-document-service.ts';
 import type { FlightRuleService, HotelRuleService } from './rule-service.ts';
-
-type Schemas = components['schemas'];
 
 type PolicyHandlersDependencies = {
   evaluation: EvaluationService;
@@ -42,19 +39,18 @@ type PolicyHandlersDependencies = {
 };
 
 /** The operations of the policy area. */
-export function policyHandlers(dependencies: PolicyHandlersDependencies): Handlers<OperationsOf<'Policies'>> {
-  const {
-    evaluation: evaluations,
-    policies,
-    flightRules,
-    hotelRules,
-    ruleDocuments,
-    assignments,
-    findings,
-    history,
-    effectivePolicies,
-    idempotency,
-  } = dependencies;
+export function policyHandlers({
+  evaluation: evaluations,
+  policies,
+  flightRules,
+  hotelRules,
+  ruleDocuments,
+  assignments,
+  findings,
+  history,
+  effectivePolicies,
+  idempotency,
+}: PolicyHandlersDependencies): Handlers<OperationsOf<'Policies'>> {
   return {
     async Policies_evaluate({ caller, body }) {
       const { evaluation, locations } = await evaluations.evaluate(caller, body);
@@ -70,8 +66,7 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     },
 
     async Policies_list({ caller, query }) {
-      const { rows, total } = await policies.list(caller, query);
-      return { status: 200, body: { data: rows.map(presentPolicySummary), pagination: pagination(query, total) } };
+      return listed(query, presentPolicySummary, (paging) => policies.list(caller, query, paging));
     },
 
     async Policies_read({ caller, path }) {
@@ -124,18 +119,18 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return idempotency.answer(
         call,
         (once) => hotelRules.create(caller, path.policyId, body, once),
-        ({ rule, version }) => ({ status: 201, etag: entityTag(version), body: presentHotelRule(rule) }),
+        ({ rule, version }) => ({ status: 201, etag: entityTag(version), body: rule }),
       );
     },
 
     async Policies_readHotelRule({ caller, path }) {
       const { rule, version } = await hotelRules.read(caller, path.policyId, path.ruleId);
-      return { status: 200, etag: entityTag(version), body: presentHotelRule(rule) };
+      return { status: 200, etag: entityTag(version), body: rule };
     },
 
     async Policies_updateHotelRule({ caller, path, body, header }) {
       const { rule, version } = await hotelRules.update(caller, path.policyId, path.ruleId, body, header['if-match']);
-      return { status: 200, etag: entityTag(version), body: presentHotelRule(rule) };
+      return { status: 200, etag: entityTag(version), body: rule };
     },
 
     async Policies_deleteHotelRule({ caller, path, header }) {
@@ -154,9 +149,7 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     },
 
     async Policies_listVersions({ caller, path, query }) {
-      const paging = { page: query.page, perPage: query.limit };
-      const { versions, total } = await history.list(caller, path.policyId, paging);
-      return { status: 200, body: { data: versions.map(presentVersion), pagination: pagination(query, total) } };
+      return listed(query, presentVersion, (paging) => history.list(caller, path.policyId, paging));
     },
 
     async Policies_readVersion({ caller, path }) {
@@ -181,15 +174,17 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     },
 
     async Policies_listRoleAssignments({ caller, path, query }) {
-      const paging = { page: query.page, perPage: query.limit };
-      const { rows, total } = await assignments.listRoleAssignments(caller, path.policyId, paging);
-      return { status: 200, body: { data: rows.map(presentRoleAssignment), pagination: pagination(query, total) } };
+      const { policyId } = path;
+      return listed(query, presentRoleAssignment, (paging) =>
+        assignments.listRoleAssignments(caller, policyId, paging),
+      );
     },
 
     async Policies_listUserAssignments({ caller, path, query }) {
-      const paging = { page: query.page, perPage: query.limit };
-      const { rows, total } = await assignments.listUserAssignments(caller, path.policyId, paging);
-      return { status: 200, body: { data: rows.map(presentUserAssignment), pagination: pagination(query, total) } };
+      const { policyId } = path;
+      return listed(query, presentUserAssignment, (paging) =>
+        assignments.listUserAssignments(caller, policyId, paging),
+      );
     },
 
     async Policies_unassignRole({ caller, path, header }) {
@@ -212,6 +207,13 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
   };
 }
 
-function pagination({ page, limit }: { page: number; limit: number }, total: number): Schemas['PolicyPagination'] {
-  return { page, limit, total, totalPages: Math.ceil(total / limit) };
+/** One page of a list, in the format of this area. */
+async function listed<Row, Item>(
+  { page, limit }: { page: number; limit: number },
+  present: (row: Row) => Item,
+  list: (paging: Paging) => Promise<Page<Row>>,
+) {
+  const { rows, total } = await list({ page, perPage: limit });
+  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+  return { status: 200, body: { data: rows.map((row) => present(row)), pagination } } as const;
 }

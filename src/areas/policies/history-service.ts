@@ -1,7 +1,6 @@
-import type { Caller } from '../../domain/caller.ts';
-import { requireRecord } from '../../domain/caller.ts';
+import { type Caller, requireRecord } from '../../domain/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Paging } from '../../platform/database/page.ts';
+import type { Page, Paging } from '../../platform/database/page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { PolicyNotFound, VersionBeforeHistory, VersionNotMade } from './errors.ts';
 import { HistoryRepository, type ListedChange } from './history-queries.ts';
@@ -27,19 +26,19 @@ export class HistoryService {
   }
 
   /** Newest first. @throws PolicyNotFound */
-  async list(caller: Caller, policyId: string, paging: Paging): Promise<{ versions: ListedVersion[]; total: number }> {
+  async list(caller: Caller, policyId: string, paging: Paging): Promise<Page<ListedVersion>> {
     const { database, transactions, directory } = this.#dependencies;
     const policy = await transactions.find(caller, policyId);
-    const { rows, total } = await new HistoryRepository(database.em()).list(policy, paging);
+    const { rows: changed, total } = await new HistoryRepository(database.em()).list(policy, paging);
     const names = new Map<string, string | null>();
     const versions: ListedVersion[] = [];
-    for (const changes of Map.groupBy(rows, ({ version }) => version).values()) {
+    for (const changes of Map.groupBy(changed, ({ version }) => version).values()) {
       const { actorCompanyId, actorUserId } = changes[0]!;
       const key = `${actorCompanyId} ${actorUserId}`;
       if (!names.has(key)) names.set(key, (await directory.user(actorCompanyId, actorUserId))?.name ?? null);
       versions.push({ changes, editorName: names.get(key)! });
     }
-    return { versions, total };
+    return { rows: versions, total };
   }
 
   /** @throws PolicyNotFound; VersionNotMade; VersionBeforeHistory */

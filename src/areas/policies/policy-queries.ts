@@ -3,7 +3,6 @@ import { happened, type NewEvent } from '../../platform/database/event-queries.t
 import { RecordRepository } from '../../platform/database/repository.ts';
 import { raw, sql, type Sql } from '../../platform/database/sql.ts';
 import { compares, entityPage, type ListQuery, type Page, type Paging } from '../../platform/database/page.ts';
-import { lockCompany } from '../directory/index.ts';
 import { ChangeLog, policyFields } from './change-log.ts';
 import {
   Policy,
@@ -17,11 +16,8 @@ import { type CandidateRow, candidateSelect, candidatesFrom } from './candidate-
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import { type AgedRules, type PolicyKey, type PolicyRules, RuleRepository, rulesOf } from './rule-queries.ts';
 
-type PolicyFilter = {
-  companyId: string | null;
-  isActive: boolean | undefined;
-  isDefault: boolean | undefined;
-};
+/** An absent filter does not restrict; `companyId` null means all companies. */
+type PolicyFilter = { companyId: string | null; isActive?: boolean; isDefault?: boolean };
 
 /**
  * The statement that invalidates what nodes have cached about the company's policies. Leave it to the end of every
@@ -42,15 +38,14 @@ export class PolicyRepository extends RecordRepository {
   readonly changes = new ChangeLog();
 
   /** Newest first (D9). */
-  async list(filter: PolicyFilter, page: number, limit: number): Promise<Page<PolicyRow>> {
+  async list({ companyId, isActive, isDefault }: PolicyFilter, paging: Paging): Promise<Page<PolicyRow>> {
     const where = [
       sql`deleted_at is null`,
-      compares('company_id = ?', filter.companyId),
-      compares('is_active = ?', filter.isActive),
-      compares('is_default = ?', filter.isDefault),
+      compares('company_id = ?', companyId),
+      compares('is_active = ?', isActive),
+      compares('is_default = ?', isDefault),
     ];
-    const orderBy = sql`created_at desc, id desc`;
-    return entityPage(this.em, Policy, { from: 'policies', where, orderBy }, { page, perPage: limit });
+    return entityPage(this.em, Policy, { from: 'policies', where, orderBy: sql`created_at desc, id desc` }, paging);
   }
 
   /** All candidates of a user for any date, read in one snapshot (D61). */
@@ -117,14 +112,6 @@ export class PolicyRepository extends RecordRepository {
   async #raiseVersion(where: Sql): Promise<PolicyRow | null> {
     const row = await this.first<object>(sql`update policies set version = version + 1 where ${where} returning *`);
     return row && this.em.map(Policy, row);
-  }
-
-  /**
-   * Locks the company until this unit of work ends, so that concurrent changes of its default and its assignments take
-   * turns instead of failing on a unique index (D16). Returns false if there is no such company.
-   */
-  lockCompany(companyId: string): Promise<boolean> {
-    return lockCompany(this.em, companyId);
   }
 
   async hasPolicies(companyId: string): Promise<boolean> {

@@ -4,9 +4,9 @@ import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany, requireCompany } from '../../domain/tenancy.ts';
-import type { Input } from '../../http/operations.ts';
+import type { SentQuery } from '../../http/operations.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import type { Page } from '../../platform/database/page.ts';
+import type { Page, Paging } from '../../platform/database/page.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
 import type { PolicyWithRules } from './policy-queries.ts';
@@ -27,10 +27,9 @@ export class PolicyService {
    *
    * @throws OtherCompany
    */
-  async list(caller: Caller, query: Input<'Policies_list'>['query']): Promise<Page<PolicyRow>> {
-    const { companyId, isActive, isDefault, page, limit } = query;
-    const filter = { companyId: listedCompany(caller, companyId), isActive, isDefault };
-    return this.#transactions.repository().list(filter, page, limit);
+  async list(caller: Caller, filter: SentQuery<'Policies_list'>, paging: Paging): Promise<Page<PolicyRow>> {
+    const companyId = listedCompany(caller, filter.companyId);
+    return this.#transactions.repository().list({ ...filter, companyId }, paging);
   }
 
   /** @throws PolicyNotFound */
@@ -79,7 +78,7 @@ export class PolicyService {
    */
   async update(caller: Caller, policyId: string, patch: Schemas['PolicyPatch'], ifMatch: SentTags): Promise<PolicyRow> {
     if (patch.isDefault === true && patch.isActive === false) throw inactiveDefault();
-    return this.#transactions.change(caller, policyId, { lockCompany: true }, async (unit) => {
+    return this.#transactions.change(caller, policyId, { locksCompany: true }, async (unit) => {
       const { repository, policy, now, atEnd } = unit;
       requireAsRead(policy, ifMatch);
       if (policy.isDefault && (patch.isDefault === false || patch.isActive === false)) throw new DefaultPolicyNeeded();
@@ -93,7 +92,7 @@ export class PolicyService {
 
   /** @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded */
   async delete(caller: Caller, policyId: string, ifMatch: SentTags): Promise<void> {
-    const options = { event: 'policy.deleted', lockCompany: true } as const;
+    const options = { event: 'policy.deleted', locksCompany: true } as const;
     await this.#transactions.change(caller, policyId, options, async ({ repository, policy, now }) => {
       requireAsRead(policy, ifMatch);
       if (policy.isDefault) throw new DefaultPolicyNeeded();

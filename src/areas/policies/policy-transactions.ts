@@ -8,6 +8,7 @@ import type { Once } from '../../platform/idempotency.ts';
 import { currentCall } from '../../platform/database/acting-call.ts';
 import { type EventType, happened } from '../../platform/database/event-queries.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
+import { lockCompany } from '../directory/index.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
 import { recordChanges } from './history-queries.ts';
@@ -22,7 +23,7 @@ type ChangeOptions = {
   /** What happens to the policy; defaults to an update. */
   event?: PolicyEvent;
   /** For changes that can affect another policy of the company: its default, or the policy of a role. */
-  lockCompany?: boolean;
+  locksCompany?: boolean;
   once?: Once;
 };
 
@@ -61,7 +62,7 @@ export class PolicyTransactions {
   create(companyId: string, once: Once, work: (unit: Unit) => Promise<PolicyRow>): Promise<PolicyRow> {
     return once(this.#database.em(), async (em, atEnd) => {
       const repository = new PolicyRepository(em);
-      if (!(await repository.lockCompany(companyId))) throw new UnknownCompany();
+      if (!(await lockCompany(em, companyId))) throw new UnknownCompany();
       const unit = { repository, now: this.#clock.now(), atEnd };
       const policy = await work(unit);
       await finish(em, unit, policy, 'policy.created');
@@ -71,21 +72,21 @@ export class PolicyTransactions {
 
   /**
    * Changes one policy, its rules or its assignments in one transaction. It locks the policy and raises its version, so
-   * that concurrent writers take turns. A lock of the company comes before that of the policy, so that no two changes
-   * deadlock.
+   * that concurrent writers take turns. A lock of the company makes concurrent changes of its default and assignments take
+   * turns, too, instead of failing on a unique index (D16). It comes first, so that no two changes deadlock.
    *
    * @throws PolicyNotFound; what `work` throws
    */
   change<T>(
     caller: Caller,
     policyId: string,
-    { event = 'policy.updated', lockCompany = false, once = inTransaction }: ChangeOptions,
+    { event = 'policy.updated', locksCompany = false, once = inTransaction }: ChangeOptions,
     work: (unit: Unit & { policy: PolicyRow }) => Promise<T>,
   ): Promise<T> {
     return once(this.#database.em(), async (em, atEnd) => {
       const repository = new PolicyRepository(em);
       const find = async (companyId: string) => {
-        if (lockCompany) await repository.lockCompany(companyId);
+        if (locksCompany) await lockCompany(em, companyId);
         return repository.findForChange(companyId, policyId);
       };
       const policy = await requireRecord(caller, policyId, repository, find, PolicyNotFound);

@@ -7,7 +7,6 @@ import type { EvaluatedBatch } from './evaluation-service.ts';
 import type {
   Check,
   Evaluation,
-  Explanation,
   FlightRule,
   HotelRule,
   ItemEvaluation,
@@ -47,25 +46,18 @@ export function presentPolicy(policy: PolicyRow, rules: PolicyRules): Schemas['P
 }
 
 export function presentPolicyRules({ flightRules, hotelRules }: PolicyRules): Schemas['PolicyRules'] {
-  return { flightRules: flightRules.map(presentFlightRule), hotelRules: hotelRules.map(presentHotelRule) };
+  return { flightRules: flightRules.map(presentFlightRule), hotelRules };
 }
 
 /** The columns of the tiers do not keep the order of their fields. */
 export function presentFlightRule(rule: FlightRule): Schemas['FlightRule'] {
   return {
     ...rule,
-    allowedCabinClasses: [...rule.allowedCabinClasses],
     durationBudgetTiers:
       rule.durationBudgetTiers?.map(({ minHours, maxHours, maxPrice }) => ({ minHours, maxHours, maxPrice })) ?? null,
     durationCabinTiers:
-      rule.durationCabinTiers?.map(({ minHours, maxHours, classes }) => {
-        return { minHours, maxHours, classes: [...classes] };
-      }) ?? null,
+      rule.durationCabinTiers?.map(({ minHours, maxHours, classes }) => ({ minHours, maxHours, classes })) ?? null,
   };
-}
-
-export function presentHotelRule(rule: HotelRule): Schemas['HotelRule'] {
-  return { ...rule, allowedStarRatings: [...rule.allowedStarRatings] };
 }
 
 export function presentRoleAssignment(row: RoleAssignmentRow): Schemas['RoleAssignment'] {
@@ -132,60 +124,54 @@ export function namesIn(locations: Locations): LocationNames {
   return (id) => (id === null ? null : (locations.get(id)?.name ?? null));
 }
 
-export function presentEffectivePolicy({
-  policy,
-  source,
-  candidates,
-}: ExplainedEffectivePolicy): Schemas['EffectivePolicy'] {
-  return {
-    policy: presentPolicySummary(policy),
-    source,
-    candidates: candidates.map(({ policy: { id: policyId, name }, source: of, applies, reason }) => {
-      return { policyId, name, source: of, applies, reason };
-    }),
-  };
+export function presentEffectivePolicy({ policy, ...explained }: ExplainedEffectivePolicy): Schemas['EffectivePolicy'] {
+  return { policy: presentPolicySummary(policy), ...explained };
 }
 
-export function presentEvaluation(evaluation: Evaluation, nameOf: LocationNames): Schemas['EvaluationResponse'] {
+export function presentEvaluation(
+  evaluation: Evaluation,
+  nameOf: LocationNames,
+  warnings: readonly PlaceWarning[] = [],
+): Omit<Schemas['EvaluationBatchEntry'], 'id'> {
   const { bookingMode, defaultAction, flightEvaluation, matchedFlightRule, hotelEvaluation, matchedHotelRule } =
     evaluation;
   return {
     bookingMode,
     defaultAction,
-    flightEvaluation: flightEvaluation && presentItem(flightEvaluation),
+    flightEvaluation: flightEvaluation && presentItem(flightEvaluation, 'flight.', warnings),
     matchedFlightRule: matchedFlightRule && presentMatchedFlightRule(matchedFlightRule, nameOf),
-    hotelEvaluation: hotelEvaluation && presentItem(hotelEvaluation),
+    hotelEvaluation: hotelEvaluation && presentItem(hotelEvaluation, 'hotel.', warnings),
     matchedHotelRule: matchedHotelRule && presentMatchedHotelRule(matchedHotelRule, nameOf),
   };
 }
 
-/** Presents each entry like `presentEvaluation`, plus its explanation if there is one (D58, D60), and all warnings (D67). */
+/** Presents each entry, and the warnings of all of them (D58, D67). */
 export function presentBatch(batch: EvaluatedBatch): Schemas['EvaluationBatchResponse'] {
   const { policy, asOf, evaluations, locations } = batch;
   const nameOf = namesIn(locations);
   const summary = { ALLOW: 0, WARN_AND_ALLOW: 0, REQUIRE_APPROVAL: 0, BLOCK: 0 };
   const allWarnings: Schemas['EvaluationWarning'][] = [];
   const presented = evaluations.map(({ id, evaluation, warnings }): Schemas['EvaluationBatchEntry'] => {
-    const { flightEvaluation: flight, hotelEvaluation: hotel } = evaluation;
-    if (flight) summary[flight.action] += 1;
-    if (hotel) summary[hotel.action] += 1;
+    const { flightEvaluation, hotelEvaluation } = evaluation;
+    if (flightEvaluation) summary[flightEvaluation.action] += 1;
+    if (hotelEvaluation) summary[hotelEvaluation.action] += 1;
     for (const warning of warnings) allWarnings.push({ id, ...warning });
-    const entry: Schemas['EvaluationBatchEntry'] = { id, ...presentEvaluation(evaluation, nameOf) };
-    const about = (half: string) => warnings.filter(({ field }) => field.startsWith(half));
-    if (flight?.explanation)
-      entry.flightEvaluation!.explanation = presentExplanation(flight.explanation, about('flight.'));
-    if (hotel?.explanation) entry.hotelEvaluation!.explanation = presentExplanation(hotel.explanation, about('hotel.'));
-    return entry;
+    return { id, ...presentEvaluation(evaluation, nameOf, warnings) };
   });
   return { policy, asOf, summary, warnings: allWarnings.slice(0, MAX_WARNINGS), evaluations: presented };
 }
 
-function presentItem({ compliant, action, violations }: ItemEvaluation): Schemas['ItemEvaluation'] {
-  return { compliant, action, violations };
-}
-
-function presentExplanation<Field>({ rules, rulesOmitted, checks }: Explanation<Field>, warnings: PlaceWarning[]) {
-  return { rules, rulesOmitted, checks: checks.map(presentCheck), warnings };
+/** With its explanation, if there is one (D60). */
+function presentItem<Field>(
+  { compliant, action, violations, explanation }: ItemEvaluation<Field>,
+  path: 'flight.' | 'hotel.',
+  warnings: readonly PlaceWarning[],
+) {
+  const item = { compliant, action, violations };
+  if (!explanation) return item;
+  const { rules, rulesOmitted, checks } = explanation;
+  const about = warnings.filter(({ field }) => field.startsWith(path));
+  return { ...item, explanation: { rules, rulesOmitted, checks: checks.map(presentCheck), warnings: about } };
 }
 
 function presentCheck(check: Check): Schemas['RuleCheck'] {
@@ -217,7 +203,6 @@ function presentMatchedHotelRule(rule: HotelRule, nameOf: LocationNames): Schema
   const { priority, cityId, countryId, ...limits } = rule;
   return {
     ...limits,
-    allowedStarRatings: [...limits.allowedStarRatings],
     cityName: nameOf(cityId),
     countryName: nameOf(countryId),
   };

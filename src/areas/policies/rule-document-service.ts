@@ -45,26 +45,23 @@ export class RuleDocumentService {
     return this.#transactions.change(caller, policyId, {}, async ({ repository, policy, now }) => {
       requireAsRead(policy, ifMatch);
       const stored = await repository.rules.all(policy);
-      const ages = new Map([...stored.flightRules, ...stored.hotelRules].map((rule) => [rule.id, rule.createdAt]));
-      const ofKind = {
-        flightRules: new Set(stored.flightRules.map(({ id }) => id)),
-        hotelRules: new Set(stored.hotelRules.map(({ id }) => id)),
-      };
+      const known = new Map<string, { subject: ChangeSubject; createdAt: string }>();
+      for (const { id, createdAt } of stored.flightRules) known.set(id, { subject: 'FLIGHT_RULE', createdAt });
+      for (const { id, createdAt } of stored.hotelRules) known.set(id, { subject: 'HOTEL_RULE', createdAt });
       const sentIds = [...document.flightRules, ...document.hotelRules].flatMap(({ id }) => id?.toLowerCase() ?? []);
-      const unknown = sentIds.filter((id) => !ages.has(id) && isId(id));
-      for (const { id, subject, createdAt } of await repository.rules.deleted(policy, unknown)) {
-        ages.set(id, createdAt);
-        ofKind[subject === 'FLIGHT_RULE' ? 'flightRules' : 'hotelRules'].add(id);
-      }
+      const unknown = sentIds.filter((id) => !known.has(id) && isId(id));
+      for (const rule of await repository.rules.deleted(policy, unknown)) known.set(rule.id, rule);
       const { flightRules, hotelRules } = rulesOfDocument(document, (place, sentId) => {
         const id = sentId?.toLowerCase() ?? '';
-        return ofKind[place.startsWith('flight') ? 'flightRules' : 'hotelRules'].has(id) ? id : newId();
+        const subject = place.startsWith('flight') ? 'FLIGHT_RULE' : 'HOTEL_RULE';
+        return known.get(id)?.subject === subject ? id : newId();
       });
-      const newest = [...ages.values()].reduce((latest, at) => Math.max(latest, Date.parse(at)), -Infinity);
-      const createdAt = newerThan(newest === -Infinity ? null : new Date(newest), now).toISOString();
+      const times = Array.from(known.values(), ({ createdAt }) => Date.parse(createdAt));
+      const newest = times.reduce((latest, time) => Math.max(latest, time), -Infinity);
+      const createdAt = newerThan(times.length === 0 ? null : new Date(newest), now).toISOString();
       const aged = <Rule extends { id: string }>(rule: Rule) => ({
         ...rule,
-        createdAt: ages.get(rule.id) ?? createdAt,
+        createdAt: known.get(rule.id)?.createdAt ?? createdAt,
       });
       const { flights, hotels } = repository.rules;
       const write = { policy, changes: repository.changes };

@@ -1,27 +1,11 @@
+import type { components } from '../../../../../generated/api.d.ts';
 import type { ExchangeRates } from '../../../../domain/exchange-rates.ts';
 import type { KnownLocation } from '../../../../domain/places.ts';
 
-export type FindingCode =
-  | 'UNREACHABLE_RULE'
-  | 'REDUNDANT_RULE'
-  | 'PRIORITY_TIE'
-  | 'NO_CATCH_ALL'
-  | 'TIER_GAP'
-  | 'MISSING_RATE'
-  | 'UNKNOWN_PLACE'
-  | 'NEVER_COMPLIANT';
-
-export type RuleKind = 'FLIGHT' | 'HOTEL';
-
 /** Something that is wrong with a policy (D62). The rules are given by id; `message` also describes them. */
-export type Finding = {
-  code: FindingCode;
-  severity: 'ERROR' | 'WARNING' | 'INFO';
-  ruleKind: RuleKind;
-  ruleId: string | null;
-  otherRuleId: string | null;
-  message: string;
-};
+export type Finding = components['schemas']['PolicyFinding'];
+export type FindingCode = Finding['code'];
+export type RuleKind = Finding['ruleKind'];
 
 export type NamedLocation = KnownLocation & { name: string };
 
