@@ -7,9 +7,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import type { DirectoryService } from './directory-service.ts';
-import type { CompanyRow } from './entities.ts';
+import { Company, type CompanyRow } from './entities.ts';
 import { CompanyNotFound } from './errors.ts';
-import { type CompanyRecord, DirectoryRepository } from './directory-queries.ts';
+import { DirectoryRepository } from './directory-queries.ts';
 
 type Schemas = components['schemas'];
 
@@ -27,12 +27,13 @@ export class CompanyService {
 
   /** The caller's company, or all companies with ACCESS_ALL_COMPANIES (D4). */
   async list(caller: Caller, query: Input<'Companies_list'>['query']): Promise<Page<CompanyRow>> {
-    return this.#repository().companies({ ...query, companyId: listedCompany(caller) }, query);
+    const repository = new DirectoryRepository(this.#database.em());
+    return repository.companies({ ...query, companyId: listedCompany(caller) }, query);
   }
 
   /** @throws CompanyNotFound */
   async read(caller: Caller, companyId: string): Promise<CompanyRow> {
-    const company = mayActIn(caller, companyId) ? await this.#repository().company(companyId) : null;
+    const company = mayActIn(caller, companyId) ? await this.#database.em().findOne(Company, { id: companyId }) : null;
     if (!company) throw new CompanyNotFound();
     return company;
   }
@@ -42,14 +43,14 @@ export class CompanyService {
     caller: Caller,
     id: string,
     body: Schemas['CompanyPut'],
-  ): Promise<{ company: CompanyRecord; created: boolean }> {
+  ): Promise<{ company: Schemas['Company']; created: boolean }> {
     requireCompany(caller, id, 'You may only change your own company.');
     const company = { id, ...body };
     try {
-      const outcome = await inTransaction(this.#database.em(), (em) =>
+      const created = await inTransaction(this.#database.em(), (em) =>
         new DirectoryRepository(em).putCompany(company, this.#clock.now()),
       );
-      return { company, created: outcome === 'created' };
+      return { company, created };
     } finally {
       this.#directory.companyChanged();
     }
@@ -59,13 +60,10 @@ export class CompanyService {
   async deactivate(caller: Caller, companyId: string): Promise<void> {
     await this.read(caller, companyId);
     try {
-      await this.#repository().deactivateCompany(companyId, this.#clock.now());
+      const deactivated = { active: false, updatedAt: this.#clock.now() };
+      await this.#database.em().nativeUpdate(Company, { id: companyId, active: true }, deactivated);
     } finally {
       this.#directory.companyChanged();
     }
-  }
-
-  #repository(): DirectoryRepository {
-    return new DirectoryRepository(this.#database.em());
   }
 }

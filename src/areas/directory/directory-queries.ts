@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
 import {
   compares,
   contains,
@@ -13,20 +14,11 @@ import { Repository } from '../../platform/database/repository.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 
+type Schemas = components['schemas'];
+
 /** An absent filter does not restrict; `companyId` null means all companies. */
 type CompanyFilter = { companyId: string | null; search?: string; active?: boolean };
 type UserFilter = CompanyFilter & { roleId?: string };
-
-/** The fields of a record that clients send (D40). */
-export type CompanyRecord = { id: string; name: string; active: boolean };
-export type UserRecord = {
-  id: string;
-  companyId: string;
-  name: string;
-  email: string | null;
-  roles: string[];
-  active: boolean;
-};
 
 /** The queries on the directory inside one unit of work. Rows are never deleted, so a row once seen still exists. */
 export class DirectoryRepository extends Repository {
@@ -35,28 +27,20 @@ export class DirectoryRepository extends Repository {
     return entityPage(this.em, Company, { from: 'companies', key: 'id', where, orderBy: sql`name, id` }, paging);
   }
 
-  async company(id: string): Promise<CompanyRow | null> {
-    return this.em.findOne(Company, { id });
+  /** Those of the ids that are companies in the directory. */
+  async knownCompanies(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.run<{ id: string }>(sql`select id from companies where id = any (${ids})`);
+    return rows.map(({ id }) => id);
   }
 
-  /** Returns those of the ids that are companies in the directory. */
-  async knownCompanies(ids: readonly string[]): Promise<Set<string>> {
-    const companies = await this.em.find(Company, { id: { $in: [...ids] } }, { fields: ['id'] });
-    return new Set(companies.map(({ id }) => id));
-  }
-
-  /** Creates or replaces a company. If several calls create it at the same time, exactly one returns `created`. */
-  async putCompany({ id, name, active }: CompanyRecord, at: Date): Promise<'created' | 'replaced'> {
+  /** Creates or replaces a company. If several calls create it at the same time, exactly one returns true. */
+  async putCompany({ id, name, active }: Schemas['Company'], at: Date): Promise<boolean> {
     const created = await this.run(
       sql`insert into companies (id, name, active, created_at, updated_at) values (${id}, ${name}, ${active}, ${at}, ${at}) on conflict do nothing returning id`,
     );
-    if (created.length > 0) return 'created';
+    if (created.length > 0) return true;
     await this.run(sql`update companies set name = ${name}, active = ${active}, updated_at = ${at} where id = ${id}`);
-    return 'replaced';
-  }
-
-  async deactivateCompany(id: string, at: Date): Promise<void> {
-    await this.run(sql`update companies set active = false, updated_at = ${at} where id = ${id} and active`);
+    return false;
   }
 
   async users({ companyId, search, roleId, active }: UserFilter, paging: Paging): Promise<Page<UserRow>> {
@@ -69,18 +53,14 @@ export class DirectoryRepository extends Repository {
     return entityPage(this.em, User, { from: 'users', where, orderBy: sql`name, id, company_id` }, paging);
   }
 
-  async user(companyId: string, id: string): Promise<UserRow | null> {
-    return this.em.findOne(User, { companyId, id });
-  }
-
   /**
    * Creates or replaces users of one company, with distinct ids. If several calls create the same user at the same
    * time, exactly one of them reports the user as created.
    *
    * @returns the ids of the users that were created
    */
-  async putUsers(companyId: string, users: readonly UserRecord[], at: Date): Promise<Set<string>> {
-    const recordsOf = (some: readonly UserRecord[]): Sql =>
+  async putUsers(companyId: string, users: readonly Schemas['User'][], at: Date): Promise<Set<string>> {
+    const recordsOf = (some: readonly Schemas['User'][]): Sql =>
       sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as record (id text, name text, email text, roles jsonb, active boolean)`;
     const roles = raw('array(select jsonb_array_elements_text(record.roles))');
     const created = await this.run<{
@@ -98,14 +78,6 @@ export class DirectoryRepository extends Repository {
         from ${recordsOf(others)} where users.company_id = ${companyId} and users.id = record.id`);
     }
     return isCreated;
-  }
-
-  /** Returns whether the user was active. */
-  async deactivateUser(companyId: string, id: string, at: Date): Promise<boolean> {
-    const deactivated = await this.run(
-      sql`update users set active = false, updated_at = ${at} where company_id = ${companyId} and id = ${id} and active returning 1`,
-    );
-    return deactivated.length > 0;
   }
 }
 
@@ -158,21 +130,13 @@ export function directoryReads(database: Pick<Database, 'prepareSelect'>) {
       `select u.id as "userId", u.company_id as "companyId", u.roles, u.name, u.email, c.name as "companyName"
        from users u join companies c on c.id = u.company_id where u.company_id = $1 and u.id = $2`,
     ),
-    firstCompanies: database.prepareSelect<{ companyId: string }, [userId: string]>(
-      'directory-companies-of-user',
-      'select company_id as "companyId" from users where id = $1 order by company_id limit 2',
-    ),
-    company: database.prepareSelect<{ id: string }, [companyId: string]>(
-      'directory-company',
-      'select id from companies where id = $1',
-    ),
   };
 }
 
 /** Creates the company and the user, unless they exist. */
 export async function enterUser(
   em: EntityManager,
-  { companyId, id, name, email, roles }: Omit<UserRecord, 'active' | 'roles'> & { roles: readonly string[] },
+  { companyId, id, name, email, roles }: Omit<Schemas['User'], 'active' | 'roles'> & { roles: readonly string[] },
 ): Promise<void> {
   await run(em, sql`insert into companies (id, name) values (${companyId}, ${companyId}) on conflict do nothing`);
   await run(

@@ -5,6 +5,7 @@ import type { Deactivated } from '../../http/access/authorisation.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import { directoryReads, type DirectoryUser, enterUser, type StandingRow } from './directory-queries.ts';
+import { Company, User } from './entities.ts';
 import { UserOfSeveralCompanies } from './errors.ts';
 
 export type { DirectoryUser };
@@ -24,24 +25,17 @@ const MAX_STANDING_AGE = 30_000;
 export class DirectoryService {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #standing: (companyId: string, userId: string) => Promise<StandingRow[]>;
+  readonly #reads: ReturnType<typeof directoryReads>;
   readonly #cached = new LRUCache<string, { deactivated: Deactivated; at: number }>({ max: MAX_CACHED_STANDINGS });
   /**
    * Counts this node's changes of the directory. What was read during a change may be outdated, so it is not cached.
    */
   #changes = 0;
-  readonly #user: (companyId: string, userId: string) => Promise<DirectoryUser[]>;
-  readonly #firstCompanies: (userId: string) => Promise<{ companyId: string }[]>;
-  readonly #company: (companyId: string) => Promise<{ id: string }[]>;
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    const queries = directoryReads(database);
-    this.#standing = queries.standing;
-    this.#user = queries.user;
-    this.#firstCompanies = queries.firstCompanies;
-    this.#company = queries.company;
+    this.#reads = directoryReads(database);
   }
 
   /**
@@ -85,7 +79,7 @@ export class DirectoryService {
 
   async #read({ userId, companyId }: Subject): Promise<Standing> {
     const [at, changes] = [this.#clock.now().getTime(), this.#changes];
-    const standing = standingOf((await this.#standing(companyId, userId))[0]);
+    const standing = standingOf((await this.#reads.standing(companyId, userId))[0]);
     if (changes === this.#changes)
       this.#cached.set(keyOf({ userId, companyId }), { deactivated: standing.deactivated, at });
     return standing;
@@ -93,12 +87,12 @@ export class DirectoryService {
 
   /** A user, active or not; null if the company has none. Call it outside of transactions: it takes a connection. */
   async user(companyId: string, userId: string): Promise<DirectoryUser | null> {
-    return (await this.#user(companyId, userId))[0] ?? null;
+    return (await this.#reads.user(companyId, userId))[0] ?? null;
   }
 
   /** Whether a company has a user, active or not. Call it outside of transactions: it takes a connection. */
   async hasUser(companyId: string, userId: string): Promise<boolean> {
-    return (await this.#user(companyId, userId)).length > 0;
+    return (await this.user(companyId, userId)) !== null;
   }
 
   /**
@@ -127,12 +121,13 @@ export class DirectoryService {
 
   /** The first two, with ACCESS_ALL_COMPANIES. */
   async #otherCompaniesWith(caller: Caller, userId: string): Promise<{ companyId: string }[]> {
-    return caller.permissions.has(ACCESS_ALL_COMPANIES) ? this.#firstCompanies(userId) : [];
+    if (!caller.permissions.has(ACCESS_ALL_COMPANIES)) return [];
+    return this.#database.em().find(User, { id: userId }, { orderBy: { companyId: 'asc' }, limit: 2 });
   }
 
   /** Whether a company is in the directory, active or not. Call it outside of transactions: it takes a connection. */
   async hasCompany(companyId: string): Promise<boolean> {
-    return (await this.#company(companyId)).length > 0;
+    return (await this.#database.em().findOne(Company, { id: companyId })) !== null;
   }
 }
 

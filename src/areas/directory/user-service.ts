@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -10,9 +9,9 @@ import type { Page } from '../../platform/database/page.ts';
 import { happened, type NewEvent } from '../../platform/database/event-queries.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { DirectoryService } from './directory-service.ts';
-import type { UserRow } from './entities.ts';
+import { Company, User, type UserRow } from './entities.ts';
 import { UserNotFound } from './errors.ts';
-import { DirectoryRepository, lockCompany, type UserRecord } from './directory-queries.ts';
+import { DirectoryRepository, lockCompany } from './directory-queries.ts';
 
 type Schemas = components['schemas'];
 
@@ -48,21 +47,24 @@ export class UserService {
    */
   async read(caller: Caller, userId: string): Promise<UserRow> {
     const found = await this.#directory.findUser(caller, userId);
-    const user = found && (await this.#repository().user(found.companyId, userId));
+    const user = found && (await this.#database.em().findOne(User, { companyId: found.companyId, id: userId }));
     if (!user) throw new UserNotFound();
     return user;
   }
 
   /** Creates or replaces a user. @throws OtherCompany; UnknownCompany */
-  async put(caller: Caller, id: string, body: Schemas['UserPut']): Promise<{ user: UserRecord; created: boolean }> {
+  async put(
+    caller: Caller,
+    id: string,
+    body: Schemas['UserPut'],
+  ): Promise<{ user: Schemas['User']; created: boolean }> {
     requireCompany(caller, body.companyId, 'You may only create or replace users of your own company.');
     const user = { id, ...body, roles: [...new Set(body.roles)] };
     try {
       return await inTransaction(this.#database.em(), async (em, atEnd) => {
-        const repository = new DirectoryRepository(em);
-        if (!(await repository.company(user.companyId))) throw new UnknownCompany();
+        if (!(await em.findOne(Company, { id: user.companyId }))) throw new UnknownCompany();
         const now = this.#clock.now();
-        const created = await repository.putUsers(user.companyId, [user], now);
+        const created = await new DirectoryRepository(em).putUsers(user.companyId, [user], now);
         atEnd(putEvent(user, now));
         return { user, created: created.has(id) };
       });
@@ -72,12 +74,11 @@ export class UserService {
   }
 
   /** The companies of these users that are not in the directory (D3). */
-  async unknownCompanies(users: readonly UserRecord[]): Promise<Set<string>> {
-    const companies = [...new Set(users.map(({ companyId }) => companyId))];
-    const known = new Set<string>();
-    for (const part of partsOf(companies, ROWS_PER_STATEMENT))
-      for (const id of await this.#repository().knownCompanies(part)) known.add(id);
-    return new Set(companies.filter((id) => !known.has(id)));
+  async unknownCompanies(users: readonly Schemas['User'][]): Promise<Set<string>> {
+    const companies = new Set(users.map(({ companyId }) => companyId));
+    const repository = new DirectoryRepository(this.#database.em());
+    for (const id of await repository.knownCompanies([...companies])) companies.delete(id);
+    return companies;
   }
 
   /**
@@ -86,11 +87,11 @@ export class UserService {
    * @param progress called with the number of users written so far
    * @returns how many were created
    */
-  async putAll(users: readonly UserRecord[], progress: (written: number) => void): Promise<number> {
+  async putAll(users: readonly Schemas['User'][], progress: (written: number) => void): Promise<number> {
     const at = this.#clock.now();
     const byCompany = [...Map.groupBy(users, ({ companyId }) => companyId)].sort(([a], [b]) => (a < b ? -1 : 1));
     return inTransaction(this.#database.em(), async (em, atEnd) => {
-      const repository = this.#repository(em);
+      const repository = new DirectoryRepository(em);
       let [written, created] = [0, 0];
       for (const [companyId, ofCompany] of byCompany) {
         // Without this lock, two calls that write the same users in different orders could deadlock.
@@ -114,20 +115,17 @@ export class UserService {
     try {
       await inTransaction(this.#database.em(), async (em, atEnd) => {
         const now = this.#clock.now();
-        const wasActive = await this.#repository(em).deactivateUser(companyId, userId, now);
-        if (wasActive) atEnd(happened('user.deactivated', { companyId, id: userId }, now));
+        const active = { companyId, id: userId, active: true };
+        const deactivated = await em.nativeUpdate(User, active, { active: false, updatedAt: now });
+        if (deactivated > 0) atEnd(happened('user.deactivated', { companyId, id: userId }, now));
       });
     } finally {
       this.#directory.userChanged({ companyId, userId });
     }
   }
-
-  #repository(em: EntityManager = this.#database.em()): DirectoryRepository {
-    return new DirectoryRepository(em);
-  }
 }
 
-function putEvent({ companyId, id, active }: UserRecord, at: Date): NewEvent {
+function putEvent({ companyId, id, active }: Schemas['User'], at: Date): NewEvent {
   return happened(active ? 'user.updated' : 'user.deactivated', { companyId, id }, at);
 }
 
