@@ -48,23 +48,13 @@ export class AdminBookingService {
    * @throws OtherCompany; Invalid; PageTooLarge
    */
   async list(caller: Caller, query: Input<'AdminBookingRequests_list'>['query']): Promise<Page<BookingRequestView>> {
-    const {
-      companyId,
-      search,
-      startDate,
-      endDate,
-      sortBy = 'createdAt',
-      sortOrder = 'desc',
-      page,
-      perPage,
-      ...filters
-    } = query;
-    const filteredCompany = listedCompany(caller, companyId);
-    const { days, faults } = dayRange({ startDate, endDate });
+    const { search, sortBy = 'createdAt', sortOrder = 'desc', ...filters } = query;
+    const companyId = listedCompany(caller, query.companyId);
+    const { days, faults } = dayRange(query);
     refuse([...faults, ...boundsFaults(query)]);
-    const filter = { ...filters, ...days, companyId: filteredCompany, requester: search };
+    const filter = { ...filters, ...days, companyId, requester: search };
     return this.#dependencies.database.lists.read('AdminBookingRequests_list', (em) =>
-      new BookingRequestRepository(em).list(filter, { by: sortBy, direction: sortOrder }, { page, perPage }),
+      new BookingRequestRepository(em).list(filter, { by: sortBy, direction: sortOrder }, query),
     );
   }
 

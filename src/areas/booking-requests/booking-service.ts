@@ -140,16 +140,13 @@ export class BookingService {
    * @throws Invalid if startDate is after endDate; PageTooLarge
    */
   async listMine(caller: Caller, query: Input<'BookingRequests_listMine'>['query']): Promise<Page<BookingRequestView>> {
-    const { page, perPage, status, search, delegationFilter = 'all' } = query;
+    const { status, search, delegationFilter = 'all' } = query;
     const { days, faults } = dayRange(query);
     refuse(faults);
     const user = { userId: caller.userId, delegation: delegationFilter };
     const filter = { companyId: caller.companyId, user, status, ...days, contents: search };
-    return new BookingRequestRepository(this.#dependencies.database.em()).list(
-      filter,
-      { by: 'createdAt', direction: 'desc' },
-      { page, perPage },
-    );
+    const repository = new BookingRequestRepository(this.#dependencies.database.em());
+    return repository.list(filter, { by: 'createdAt', direction: 'desc' }, query);
   }
 
   /** @throws BookingRequestNotFound; BookingForbidden (D4, D33) */

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { components } from '../../../generated/api.d.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { SentQuery } from '../../http/operations.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
@@ -18,30 +17,25 @@ import {
   values,
 } from '../../platform/database/page.ts';
 
-type Schemas = components['schemas'];
-
 /** Which requests a user's list contains: all, those for the user, or those created for others (D34). */
 export type DelegationFilter = NonNullable<SentQuery<'BookingRequests_listMine'>['delegationFilter']>;
 export type BookingRequestSort = NonNullable<SentQuery<'AdminBookingRequests_list'>['sortBy']>;
 
 type UserFilter = { userId: string; delegation: DelegationFilter };
 
+type SentFilter = Omit<
+  SentQuery<'AdminBookingRequests_list'>,
+  'companyId' | 'search' | 'sortBy' | 'sortOrder' | 'page' | 'perPage'
+>;
+
 /** The filter of a list (D34, D39). Dates are UTC, bounds are inclusive, and an absent filter does not restrict. */
 export type BookingRequestFilter = {
+  [Field in keyof SentFilter]?: Readonly<NonNullable<SentFilter[Field]>> | undefined;
+} & {
   /** Null means all companies. */
   companyId: string | null;
   /** Only requests for this user, requests that this user created for others, or both. */
   user?: UserFilter;
-  status?: readonly Schemas['BookingRequestStatus'][] | undefined;
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  policyAction?: SentQuery<'AdminBookingRequests_list'>['policyAction'];
-  reasonCode?: string | undefined;
-  serviceType?: readonly Schemas['ServiceType'][] | undefined;
-  minPrice?: number | undefined;
-  maxPrice?: number | undefined;
-  minTravelers?: number | undefined;
-  maxTravelers?: number | undefined;
   /** Search term for the name and the e-mail address of the user whom the request is for. */
   requester?: string | undefined;
   /** Search term for ids, notes, places, airlines, hotels and names of travelers; only together with `user`. */
@@ -184,17 +178,9 @@ function containing(search: string, companyId: string | null): Sql | null {
   return folded(sql`lower(upper(concat_ws(E'\\x01', r.id, r.request_notes, r.item_texts, ${names})))`, search);
 }
 
-/** Bounds of a list as they are sent. */
-type Bounds = Partial<Record<'minPrice' | 'maxPrice' | 'minTravelers' | 'maxTravelers', number>>;
-
 /** Faults for lower bounds above their upper bounds (D8). Date ranges are checked by `dayRange`. */
-export function boundsFaults({ minPrice, maxPrice, minTravelers, maxTravelers }: Bounds): Fault[] {
-  return [
-    ...(minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
-      ? [{ field: 'minPrice', message: 'must not be greater than maxPrice' }]
-      : []),
-    ...(minTravelers !== undefined && maxTravelers !== undefined && minTravelers > maxTravelers
-      ? [{ field: 'minTravelers', message: 'must not be greater than maxTravelers' }]
-      : []),
-  ];
+export function boundsFaults(sent: SentFilter): Fault[] {
+  return (['Price', 'Travelers'] as const)
+    .filter((name) => sent[`min${name}`]! > sent[`max${name}`]!)
+    .map((name) => ({ field: `min${name}`, message: `must not be greater than max${name}` }));
 }

@@ -7,13 +7,6 @@ type Outcome = Schemas['BookingRequestStatusChange']['status'];
 type Decision = Schemas['BookingDecision'];
 type EditableField = keyof Schemas['BookingRequestPatch'];
 
-/** The statuses that a request can change to from each status; both outcomes are final (D35). */
-const TRANSITIONS: Readonly<Record<Status, readonly Outcome[]>> = {
-  PENDING: ['COMPLETED', 'CANCELLED'],
-  COMPLETED: [],
-  CANCELLED: [],
-};
-
 /** The fields of a request that an administrator may edit in each status (specification 3, D36). */
 const EDITABLE_FIELDS: Readonly<Record<Status, readonly EditableField[]>> = {
   PENDING: ['totalPrice', 'currency', 'requestNotes'],
@@ -21,15 +14,12 @@ const EDITABLE_FIELDS: Readonly<Record<Status, readonly EditableField[]>> = {
   CANCELLED: ['requestNotes'],
 };
 
-/** Whether the items and travelers of a request can be added, changed and removed in each status (D37). */
-const CONTENTS_EDITABLE: Readonly<Record<Status, boolean>> = { PENDING: true, COMPLETED: false, CANCELLED: false };
-
 /**
- * Why an administrator may not give a request this status; null if they may (D35). A refusal is a 400, and says who has
- * decided, so that of two administrators at once the later one knows (D70).
+ * Why an administrator may not give a request this status; null if they may: only PENDING is not final (D35). A refusal
+ * is a 400, and says who has decided, so that of two administrators at once the later one knows (D70).
  */
 export function statusRefusal(from: Status, to: Outcome, decision: Decision | null | undefined): Refusal | null {
-  if (TRANSITIONS[from].includes(to)) return null;
+  if (from === 'PENDING') return null;
   const decided = decision ? ` ${decision.by.name} decided so on ${momentText(decision.at)}.` : '';
   return {
     message: `This booking request is ${from}, which is a final status.${decided}`,
@@ -39,7 +29,7 @@ export function statusRefusal(from: Status, to: Outcome, decision: Decision | nu
 
 /** Why a user may not cancel a request in this status; null if they may (D35). A refusal is a 400. */
 export function cancelRefusal(status: Status): Refusal | null {
-  if (TRANSITIONS[status].includes('CANCELLED')) return null;
+  if (status === 'PENDING') return null;
   return { message: `This booking request is ${status}. Only a PENDING request can be cancelled.`, faults: [] };
 }
 
@@ -60,7 +50,7 @@ export function editRefusal(status: Status, patch: Schemas['BookingRequestPatch'
 
 /** Why items and travelers cannot be changed in this status; null if they can (D37). A refusal is a 400. */
 export function contentsRefusal(status: Status): Refusal | null {
-  if (CONTENTS_EDITABLE[status]) return null;
+  if (status === 'PENDING') return null;
   const message = `This booking request is ${status}. Flights, hotels and travelers can only be changed while it is PENDING.`;
   return { message, faults: [] };
 }
