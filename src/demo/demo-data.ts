@@ -91,7 +91,11 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
       budgets.map((budget) => ({ ...budget, amount: String(budget.amount), ...times(budget), deletedAt: null })),
     );
     await em.insertMany(Delegation, delegations.map(delegationRow));
-    await em.insertMany(ReasonCode, reasonCodes);
+    await em.insertMany(
+      ReasonCode,
+      // MikroORM writes into what it is given.
+      reasonCodes.map((reasonCode) => ({ ...reasonCode })),
+    );
     // The amounts that Amira's example booking requests have reserved and spent.
     const { companyId: ofCompany, id: budgetId, current } = balance;
     await insertBalance(em, { companyId: ofCompany, budgetId, holder: 'amira.haddad', ...current! });
