@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { compares, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { compares, entityPage, type Page, type Paging, sortedPage } from '../../platform/database/page.ts';
+import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 import { AuditEvent, type AuditEventRow } from './entities.ts';
 
@@ -18,18 +18,22 @@ type EventFilter = {
 export function eventPage(em: EntityManager, filter: EventFilter, paging: Paging): Promise<Page<AuditEventRow>> {
   const { companyId, action, actorUserId, requestId, subject } = filter;
   const ofSubject = compares('subjects @> ?::jsonb', subject);
+  const where = [
+    compares('company_id = ?', companyId),
+    compares('action = ?', action),
+    compares('actor_user_id = ?', actorUserId),
+    compares('request_id = ?', requestId),
+  ];
+  const orderBy = sql`created_at desc, id desc`;
+  if (!ofSubject) return entityPage(em, AuditEvent, { from: 'audit_events', where, orderBy }, paging);
   const list = {
-    from: 'audit_events e',
-    where: [
-      compares('company_id = ?', companyId),
-      compares('action = ?', action),
-      compares('actor_user_id = ?', actorUserId),
-      compares('request_id = ?', requestId),
-    ],
-    orderBy: sql`created_at desc, id desc`,
-    search: ofSubject && { holds: ofSubject, alias: 'e', sortedBy: 'created_at' },
+    from: raw('audit_events e'),
+    alias: 'e',
+    where: [...where, ofSubject],
+    orderBy,
+    sortedBy: 'created_at',
   };
-  return entityPage(em, AuditEvent, list, paging);
+  return sortedPage(em, AuditEvent, list, paging);
 }
 
 export async function mayRemoveEvents(em: EntityManager): Promise<boolean> {

@@ -6,10 +6,11 @@ import {
   containsFolded,
   entityPage,
   folded,
-  type ListSearch,
+  type KeyedList,
   type Page,
   type Paging,
   type RecordKey,
+  sortedPage,
 } from '../../platform/database/page.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
@@ -40,14 +41,12 @@ export class DelegationRepository extends RecordRepository {
       compares('d.delegate_user_id = ?', delegateUserId),
       compares('d.is_active = ?', isActive),
     ];
-    const list = {
-      from: 'delegations d',
-      key: 'd.company_id, d.id',
-      where,
-      orderBy: sql`d.created_at desc, d.id desc`,
-      search: search === undefined ? null : matchingIdsOrUsers(search, companyId),
-    };
-    return entityPage(this.em, Delegation, list, paging);
+    const orderBy = sql`d.created_at desc, d.id desc`;
+    const list = { from: 'delegations d', key: 'd.company_id, d.id', where, orderBy };
+    if (search === undefined) return entityPage(this.em, Delegation, list, paging);
+    const { holds, ...found } = matchingIdsOrUsers(search, companyId);
+    const sorted = { ...found, alias: 'd', where: [...where, holds], orderBy, sortedBy: 'd.created_at' };
+    return sortedPage(this.em, Delegation, sorted, paging);
   }
 
   /** The statement that finds the delegations from one user to another. */
@@ -96,17 +95,19 @@ const PART_OF_ID = /^[\da-f-]{1,36}$/i;
  * because PostgreSQL compares each delegation with each of the users that a subselect finds if they do not fit in its
  * memory.
  */
-function matchingIdsOrUsers(search: string, companyId: string | null): ListSearch {
+function matchingIdsOrUsers(
+  search: string,
+  companyId: string | null,
+): Pick<KeyedList, 'from' | 'using'> & { holds: Sql } {
   const users = allOf([
     compares('company_id = ?', companyId),
     containsFolded(['folded_id', 'folded_name', 'folded_email'], search),
   ]);
   const byId = PART_OF_ID.test(search) ? folded('d.id::text', search) : sql`false`;
   return {
-    alias: 'd',
-    sortedBy: 'd.created_at',
     using: sql`found_users as materialized (select company_id, id from users where ${users})`,
-    joins: `left join found_users delegator on delegator.company_id = d.company_id and delegator.id = d.delegator_user_id
+    from: sql`delegations d
+      left join found_users delegator on delegator.company_id = d.company_id and delegator.id = d.delegator_user_id
       left join found_users delegate on delegate.company_id = d.company_id and delegate.id = d.delegate_user_id`,
     holds: sql`(delegator.id is not null or delegate.id is not null or ${byId})`,
   };

@@ -1,14 +1,15 @@
 import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
 import { RecordRepository } from '../../platform/database/repository.ts';
-import { raw, sql, type Sql } from '../../platform/database/sql.ts';
+import { joined, raw, sql, type Sql } from '../../platform/database/sql.ts';
 import {
   allOf,
   compares,
   contains,
   folded,
   isAmong,
-  listPage,
+  keysAfterCount,
+  type KeyPage,
   onlyCompany,
   type Paging,
   type RecordKey,
@@ -94,11 +95,7 @@ export class TravelerRepository extends RecordRepository {
    * The travelers of one page, in order, and the total. Needs a transaction. Ties are sorted by id in the same
    * direction (D39).
    */
-  async page(
-    filter: TravelerFilter,
-    { by, direction }: TravelerOrder,
-    paging: Paging,
-  ): Promise<{ keys: RecordKey[]; total: number }> {
+  async page(filter: TravelerFilter, { by, direction }: TravelerOrder, paging: Paging): Promise<KeyPage> {
     const { companyId, search, alsoIds, travelerType, today } = filter;
     const born = travelerType === undefined ? null : birthDatesOf(travelerType, today);
     const where = [
@@ -111,16 +108,15 @@ export class TravelerRepository extends RecordRepository {
     // disk.
     await this.run(sql`set local random_page_cost = 1.1`);
     const orderBy = raw(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
-    const list = {
-      columns: 't.company_id as "companyId", t.id',
-      from: 'travelers t',
-      key: 't.company_id, t.id',
-      where,
-      orderBy,
-      countedApart: COUNTED_APART,
-    };
-    const { rows, total } = await listPage(this.em, list, paging);
-    return { keys: rows as RecordKey[], total };
+    const counts = COUNTED_APART.map(
+      (part) => sql`select count(*) as part from travelers t where ${allOf([...where, part])}`,
+    );
+    // Counts are selected as rows: Citus cannot run a select without tables over many shards.
+    const count = await this.first<{ total: string }>(
+      sql`select sum(part) as total from (${joined(counts, ' union all ')}) parts`,
+    );
+    const list = { from: raw('travelers t'), alias: 't', where, orderBy };
+    return keysAfterCount(this.em, list, paging, Number(count!.total));
   }
 
   /** In the order of the keys. */

@@ -4,8 +4,6 @@ import { run } from './unit-of-work.ts';
 
 /** A list: its table, its conditions and its order. */
 export type ListQuery = {
-  /** Those of the rows; all, if left out. */
-  columns?: string;
   /** One table, with an alias if a condition needs one: `delegations d`. */
   from: string;
   /** The columns that tell its rows apart; `company_id, id`, if left out. */
@@ -13,23 +11,6 @@ export type ListQuery = {
   /** Combined with AND; null restricts nothing. */
   where: readonly (Sql | null)[];
   orderBy: Sql;
-  /** Conditions of which exactly one holds for each row, to be counted apart: each has an index of its own. */
-  countedApart?: readonly Sql[];
-  /** A condition that costs so much that it is evaluated once, for the total and for the page. */
-  search?: ListSearch | null;
-};
-
-/** The rows must be told apart by `company_id, id`. */
-export type ListSearch = {
-  holds: Sql;
-  /** The alias of the table in `from`. */
-  alias: string;
-  /** The columns that `orderBy` uses, besides the key. */
-  sortedBy: string;
-  /** Common table expressions that `joins` and `holds` use. */
-  using?: Sql;
-  /** What the table is joined with; it must not add rows. */
-  joins?: string;
 };
 
 export type Paging = { page: number; perPage: number };
@@ -37,57 +18,25 @@ export type Paging = { page: number; perPage: number };
 /** The rows of one page, and how many there are on all pages. */
 export type Page<Row> = { rows: Row[]; total: number };
 
-/** Counts the rows of all pages, and then reads those of one (D9). */
-export async function listPage(em: EntityManager, query: ListQuery, { page, perPage }: Paging): Promise<Page<object>> {
-  if (query.search) return searchedPage(em, query, query.search, { page, perPage });
-  const [from, columns, key] = [raw(query.from), raw(query.columns ?? '*'), raw(query.key ?? 'company_id, id')];
-  const { where, orderBy, countedApart = [null] } = query;
-  const counts = countedApart.map((part) => sql`select count(*) as part from ${from} where ${allOf([...where, part])}`);
-  // Counts are selected as rows: Citus cannot run a select without tables over many shards.
-  const [count] = await run<{ total: string }>(
-    em,
-    sql`select sum(part) as total from (${joined(counts, ' union all ')}) parts`,
-  );
-  const counted = Number(count!.total);
-  const before = (page - 1) * perPage;
-  // Without this, a search without matches would scan the whole index of the order.
-  if (before >= counted) return { rows: [], total: counted };
-  // Keys first: rows that a late page skips are then read from an index instead of the table.
-  const keys = sql`select ${key} from ${from} where ${allOf(where)} order by ${orderBy} limit ${perPage} offset ${before}`;
-  const rows = await run<object>(
-    em,
-    sql`select ${columns} from ${from} where ${allOf(where)} and (${key}) in (${keys}) order by ${orderBy}`,
-  );
-  return { rows, total: counted };
-}
-
-/** The same for a list with a search. */
-async function searchedPage(
-  em: EntityManager,
-  query: ListQuery,
-  { holds, alias, sortedBy, using, joins = '' }: ListSearch,
-  paging: Paging,
-): Promise<Page<object>> {
-  const { where, orderBy } = query;
-  const [columns, from] = [raw(query.columns ?? '*'), raw(query.from)];
-  const found = { from: raw(`${query.from} ${joins}`), alias, where: [...where, holds], orderBy, sortedBy, using };
-  const { keys, total } = await sortedKeys(em, found, paging);
-  if (keys.length === 0) return { rows: [], total };
-  const rows = await run<object>(
-    em,
-    sql`select ${columns} from ${from} where ${allOf([...where, isAmong(alias, keys)])} order by ${orderBy}`,
-  );
-  return { rows, total };
-}
-
-/** `listPage`, with the rows as entities. */
+/** Counts the rows of all pages, and then reads those of one, as entities (D9). */
 export async function entityPage<Row extends object>(
   em: EntityManager,
   entity: EntityName<Row>,
-  query: ListQuery,
-  paging: Paging,
+  { from, key = 'company_id, id', where, orderBy }: ListQuery,
+  { page, perPage }: Paging,
 ): Promise<Page<Row>> {
-  const { rows, total } = await listPage(em, query, paging);
+  const [table, keyOf, condition] = [raw(from), raw(key), allOf(where)];
+  const [count] = await run<{ total: string }>(em, sql`select count(*) as total from ${table} where ${condition}`);
+  const total = Number(count!.total);
+  const before = (page - 1) * perPage;
+  // Without this, a search without matches would scan the whole index of the order.
+  if (before >= total) return { rows: [], total };
+  // Keys first: rows that a late page skips are then read from an index instead of the table.
+  const keys = sql`select ${keyOf} from ${table} where ${condition} order by ${orderBy} limit ${perPage} offset ${before}`;
+  const rows = await run<object>(
+    em,
+    sql`select * from ${table} where ${condition} and (${keyOf}) in (${keys}) order by ${orderBy}`,
+  );
   return { rows: rows.map((row) => em.map(entity, row)), total };
 }
 
@@ -130,10 +79,30 @@ export async function sortedKeys(em: EntityManager, list: KeyedList, { page, per
   return { keys: ids.map((id, index) => ({ companyId: companies[index]!, id })), total: Number(total) };
 }
 
+/**
+ * The rows of one page, as entities. For a condition that costs so much that it is evaluated once, for the total and for
+ * the page.
+ */
+export async function sortedPage<Row extends object>(
+  em: EntityManager,
+  entity: EntityName<Row>,
+  list: KeyedList,
+  paging: Paging,
+): Promise<Page<Row>> {
+  const { keys, total } = await sortedKeys(em, list, paging);
+  if (keys.length === 0) return { rows: [], total };
+  const table = raw(`${em.getMetadata().get(entity).tableName} ${list.alias}`);
+  const rows = await run<object>(
+    em,
+    sql`select * from ${table} where ${isAmong(list.alias, keys)} order by ${list.orderBy}`,
+  );
+  return { rows: rows.map((row) => em.map(entity, row)), total };
+}
+
 /** Reads a page of a list whose rows have been counted. */
 export async function keysAfterCount(
   em: EntityManager,
-  { from, alias, where, orderBy }: KeyedList,
+  { from, alias, where, orderBy }: Omit<KeyedList, 'sortedBy'>,
   { page, perPage }: Paging,
   counted: number,
 ): Promise<KeyPage> {

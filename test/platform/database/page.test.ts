@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { listPage } from '../../../src/platform/database/page.ts';
+import { entityPage } from '../../../src/platform/database/page.ts';
 
 const LIST = { from: 'things', where: [], orderBy: sql`id` };
 
@@ -9,8 +9,8 @@ const LIST = { from: 'things', where: [], orderBy: sql`id` };
 async function list(counted: number, read: number, page: number): Promise<{ rows: number; total: number }> {
   const answers: object[][] = [[{ total: String(counted) }], Array.from({ length: read }, () => ({}))];
   const kysely = { executeQuery: async () => ({ rows: answers.shift() }) };
-  const em = { getKysely: () => kysely } as unknown as EntityManager;
-  const { rows, total } = await listPage(em, LIST, { page, perPage: 10 });
+  const em = { getKysely: () => kysely, map: (_entity: string, row: object) => row } as unknown as EntityManager;
+  const { rows, total } = await entityPage(em, class Thing {}, LIST, { page, perPage: 10 });
   return { rows: rows.length, total };
 }
 
