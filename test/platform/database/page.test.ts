@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, EntityName } from '@mikro-orm/postgresql';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { entityPage } from '../../../src/platform/database/page.ts';
 
+const THING = {} as EntityName<object>;
 const LIST = { from: 'things', where: [], orderBy: sql`id` };
 
 /** The list of a database that counts `counted` rows and then returns `read` rows for the page. */
@@ -10,7 +11,7 @@ async function list(counted: number, read: number, page: number): Promise<{ rows
   const answers: object[][] = [[{ total: String(counted) }], Array.from({ length: read }, () => ({}))];
   const kysely = { executeQuery: async () => ({ rows: answers.shift() }) };
   const em = { getKysely: () => kysely, map: (_entity: string, row: object) => row } as unknown as EntityManager;
-  const { rows, total } = await entityPage(em, class Thing {}, LIST, { page, perPage: 10 });
+  const { rows, total } = await entityPage(em, THING, LIST, { page, perPage: 10 });
   return { rows: rows.length, total };
 }
 
