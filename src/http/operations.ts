@@ -26,6 +26,9 @@ type Parameters<K extends OperationId, In extends string> = operations[K]['param
 /** The query parameters of an operation: `SentQuery<'Travelers_list'>['sortBy']`. */
 export type SentQuery<K extends OperationId> = Parameters<K, 'query'>;
 
+/** The filters of a list; `companyId` null means all companies. */
+export type ListFilter<K extends OperationId> = Omit<SentQuery<K>, 'companyId'> & { companyId: string | null };
+
 /** The validator fills in the contract's defaults of the paging parameters, so a handler always has them. */
 type WithPaging<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'page' | 'limit' | 'perPage'>>>;
 

@@ -1,18 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ListFilter } from '../../http/operations.ts';
 import { compares, entityPage, type Page, type Paging, sortedPage } from '../../platform/database/page.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 import { AuditEvent, type AuditEventRow } from './entities.ts';
 
-type EventFilter = {
-  /** Null means all companies. */
-  companyId: string | null;
-  action: string | undefined;
-  actorUserId: string | undefined;
-  requestId: string | undefined;
-  /** As JSON: an array of one subject. */
-  subject: string | null;
-};
+/** `subject` is JSON: an array of one subject. */
+type EventFilter = ListFilter<'AuditEvents_list'> & { subject: string | null };
 
 /** Newest first. */
 export function eventPage(em: EntityManager, filter: EventFilter, paging: Paging): Promise<Page<AuditEventRow>> {

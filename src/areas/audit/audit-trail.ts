@@ -63,9 +63,9 @@ export class AuditTrail {
    */
   async list(caller: Caller, query: Input<'AuditEvents_list'>['query']): Promise<Page<AuditEventRow>> {
     const companyId = listedCompany(caller, query.companyId);
-    const { action, actorUserId, requestId, userId, travelerId, passportId, documentId } = query;
+    const { userId, travelerId, passportId, documentId } = query;
     const subject = JSON.stringify([lowered({ travelerId, passportId, documentId }, userId)]);
-    const filter = { companyId, action, actorUserId, requestId, subject: subject === '[{}]' ? null : subject };
+    const filter = { ...query, companyId, subject: subject === '[{}]' ? null : subject };
     return this.#database.lists.read('AuditEvents_list', (em) => eventPage(em, filter, query));
   }
 

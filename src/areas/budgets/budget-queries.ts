@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import type { ListFilter } from '../../http/operations.ts';
 import { RecordRepository } from '../../platform/database/repository.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import {
@@ -17,21 +18,12 @@ import { Budget, type BudgetRow } from './entities.ts';
 
 type Schemas = components['schemas'];
 
-/** An absent filter does not restrict; `companyId` null means all companies. */
-type BudgetFilter = {
-  companyId: string | null;
-  search?: string;
-  scopeType?: BudgetRow['scopeType'];
-  scopeId?: string;
-  isActive?: boolean;
-};
-
 /** The queries on budgets inside one unit of work. */
 export class BudgetRepository extends RecordRepository {
   protected readonly table = 'budgets';
 
   /** Newest first. */
-  async list(filter: BudgetFilter, paging: Paging): Promise<Page<BudgetRow>> {
+  async list(filter: ListFilter<'Budgets_list'>, paging: Paging): Promise<Page<BudgetRow>> {
     const { companyId, search, scopeType, scopeId, isActive } = filter;
     const where = [
       sql`deleted_at is null`,

@@ -18,19 +18,8 @@ import type { Refusal } from '../../domain/refusal.ts';
 
 type Schemas = components['schemas'];
 
-export type BudgetPeriodLength = 'MONTHLY' | 'QUARTERLY' | 'YEARLY';
-
 /** A budget (D41). `amount` is in `currency`, for each period and holder. */
-export type Budget = {
-  id: string;
-  scopeType: 'COMPANY' | 'ROLE' | 'USER';
-  /** The id of the company, the role or the user. */
-  scopeId: string;
-  allocation: 'PER_USER' | 'SHARED_POOL';
-  amount: number;
-  currency: string;
-  period: BudgetPeriodLength;
-  enforcement: Schemas['BudgetEnforcement'];
+export type Budget = Omit<Schemas['Budget'], 'companyId' | 'name' | 'isActive' | 'createdAt' | 'updatedAt'> & {
   createdAt: Date;
 };
 
@@ -62,7 +51,7 @@ type BudgetCheck = {
   refusal: Refusal | null;
 };
 
-const MONTHS: Readonly<Record<BudgetPeriodLength, number>> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12 };
+const MONTHS: Readonly<Record<Schemas['BudgetPeriod'], number>> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12 };
 
 /**
  * The budget that applies to a user, or null (D31): the user's own, else that of the first role that has one, else the
@@ -77,7 +66,7 @@ export function effectiveBudget(budgets: readonly Budget[], { userId, companyId,
 }
 
 /** The calendar month, quarter or year that a UTC date, `YYYY-MM-DD`, is in (D41). */
-export function budgetPeriod(length: BudgetPeriodLength, day: string): BudgetPeriod {
+export function budgetPeriod(length: Schemas['BudgetPeriod'], day: string): BudgetPeriod {
   const year = day.slice(0, 4);
   const months = MONTHS[length];
   const month = Number(day.slice(5, 7));

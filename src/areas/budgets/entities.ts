@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Budget as BudgetFacts } from './budget-rules.ts';
+import type { components } from '../../../generated/api.d.ts';
 import { numeric } from '../../platform/numeric-column.ts';
+
+type Schemas = components['schemas'];
 
 /** `amount` is a decimal string, as PostgreSQL returns `numeric` (D12). A deleted budget keeps its balances. */
 export const Budget = defineEntity({
@@ -10,13 +12,13 @@ export const Budget = defineEntity({
     companyId: p.text().primary(),
     id: p.uuid().primary(),
     name: p.text(),
-    scopeType: p.text().$type<BudgetFacts['scopeType']>(),
+    scopeType: p.text().$type<Schemas['Budget']['scopeType']>(),
     scopeId: p.text(),
-    allocation: p.text().$type<BudgetFacts['allocation']>(),
+    allocation: p.text().$type<Schemas['Budget']['allocation']>(),
     amount: numeric(),
     currency: p.text(),
-    period: p.text().$type<BudgetFacts['period']>(),
-    enforcement: p.text().$type<BudgetFacts['enforcement']>(),
+    period: p.text().$type<Schemas['Budget']['period']>(),
+    enforcement: p.text().$type<Schemas['Budget']['enforcement']>(),
     isActive: p.boolean(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

@@ -1,3 +1,4 @@
+import type { ListFilter } from '../../http/operations.ts';
 import { RecordRepository } from '../../platform/database/repository.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import {
@@ -16,23 +17,12 @@ import type { Delegation as DelegationFacts, DelegationPair } from './delegation
 import { Delegation, type DelegationRow } from './entities.ts';
 import { insertion, update } from '../../platform/database/row-statements.ts';
 
-/** An absent filter does not restrict; `companyId` null means all companies. */
-type DelegationFilter = {
-  companyId: string | null;
-  search?: string;
-  /** Delegations that this user gave or received. */
-  userId?: string;
-  delegatorUserId?: string;
-  delegateUserId?: string;
-  isActive?: boolean;
-};
-
 /** The queries on delegations inside one unit of work. */
 export class DelegationRepository extends RecordRepository {
   protected readonly table = 'delegations';
 
   /** Newest first. */
-  async list(filter: DelegationFilter, paging: Paging): Promise<Page<DelegationRow>> {
+  async list(filter: ListFilter<'Delegations_list'>, paging: Paging): Promise<Page<DelegationRow>> {
     const { companyId, search, userId, delegatorUserId, delegateUserId, isActive } = filter;
     const where = [
       compares('d.company_id = ?', companyId),

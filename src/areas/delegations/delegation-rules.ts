@@ -1,8 +1,8 @@
+import type { components } from '../../../generated/api.d.ts';
 import { type EffectiveWindow, windowFaults, windowHolds } from '../../domain/effective-window.ts';
 import type { Fault } from '../../domain/errors.ts';
 
-export type DelegationScope =
-  'CREATE_BOOKINGS' | 'VIEW_BOOKINGS' | 'CANCEL_BOOKINGS' | 'VIEW_TRAVELERS' | 'MANAGE_TRAVELERS';
+export type DelegationScope = components['schemas']['DelegationScope'];
 
 /** The scopes that each scope includes, itself among them (D33). */
 export const INCLUDED_SCOPES: Readonly<Record<DelegationScope, readonly DelegationScope[]>> = {

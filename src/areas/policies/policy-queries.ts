@@ -1,4 +1,5 @@
 import { windowAsSent } from '../../domain/effective-window.ts';
+import type { ListFilter } from '../../http/operations.ts';
 import { happened, type NewEvent } from '../../platform/database/event-queries.ts';
 import { RecordRepository } from '../../platform/database/repository.ts';
 import { raw, sql, type Sql } from '../../platform/database/sql.ts';
@@ -15,9 +16,6 @@ import {
 import { type CandidateRow, candidateSelect, candidatesFrom } from './candidate-queries.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import { type AgedRules, type PolicyKey, type PolicyRules, RuleRepository, rulesOf } from './rule-queries.ts';
-
-/** An absent filter does not restrict; `companyId` null means all companies. */
-type PolicyFilter = { companyId: string | null; isActive?: boolean; isDefault?: boolean };
 
 /**
  * The statement that invalidates what nodes have cached about the company's policies. Leave it to the end of every
@@ -38,7 +36,10 @@ export class PolicyRepository extends RecordRepository {
   readonly changes = new ChangeLog();
 
   /** Newest first (D9). */
-  async list({ companyId, isActive, isDefault }: PolicyFilter, paging: Paging): Promise<Page<PolicyRow>> {
+  async list(
+    { companyId, isActive, isDefault }: ListFilter<'Policies_list'>,
+    paging: Paging,
+  ): Promise<Page<PolicyRow>> {
     const where = [
       sql`deleted_at is null`,
       compares('company_id = ?', companyId),

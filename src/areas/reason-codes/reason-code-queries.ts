@@ -1,14 +1,15 @@
+import type { ListFilter } from '../../http/operations.ts';
 import { Repository } from '../../platform/database/repository.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { compares, contains, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
 import { ReasonCode, type ReasonCodeRow } from './entities.ts';
 
-/** An absent filter does not restrict; `companyId` null means all companies. */
-type ReasonCodeFilter = { companyId: string | null; search?: string; isActive?: boolean };
-
 /** The queries on reason codes inside one unit of work. Rows are never deleted, because requests refer to them (D70). */
 export class ReasonCodeRepository extends Repository {
-  async list({ companyId, search, isActive }: ReasonCodeFilter, paging: Paging): Promise<Page<ReasonCodeRow>> {
+  async list(
+    { companyId, search, isActive }: ListFilter<'AdminReasonCodes_list'>,
+    paging: Paging,
+  ): Promise<Page<ReasonCodeRow>> {
     const where = [
       compares('company_id = ?', companyId),
       contains(['code', 'description'], search),

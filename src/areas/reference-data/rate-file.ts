@@ -7,20 +7,7 @@ type RateDayOfFile = {
   body: { base: string; rates: Record<string, number | string> };
 };
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** The base currency of the European Central Bank's rates. */
 const BASE = 'EUR';

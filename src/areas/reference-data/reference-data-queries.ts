@@ -27,10 +27,8 @@ export class ReferenceDataRepository extends Repository {
     return this.em.findOne(Location, { type, code });
   }
 
-  async putLocation({ id, type, code, name, cityId, countryId }: LocationRecord): Promise<void> {
-    await this.run(sql`
-      insert into locations (id, type, code, name, city_id, country_id) values (${id}, ${type}, ${code}, ${name}, ${cityId}, ${countryId})
-      on conflict (id) do update set code = excluded.code, name = excluded.name, city_id = excluded.city_id, country_id = excluded.country_id`);
+  async putLocation(place: LocationRecord): Promise<void> {
+    await this.em.upsert(Location, place);
   }
 
   /** Adds those locations that do not exist yet. They may refer to later ones. */

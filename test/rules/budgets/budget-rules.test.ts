@@ -7,7 +7,6 @@ import {
   type BudgetedAmount,
   budgetHolder,
   budgetPeriod,
-  type BudgetPeriodLength,
   type BudgetUser,
   checkBudget,
   effectiveBudget,
@@ -90,7 +89,7 @@ describeTable<{
 });
 
 describe('D41: periods', () => {
-  test.each<[BudgetPeriodLength, string, string]>([
+  test.each<[Budget['period'], string, string]>([
     ['MONTHLY', '2026-02-14', '2026-02-01 to 2026-02-28'],
     ['MONTHLY', '2028-02-29', '2028-02-01 to 2028-02-29'],
     ['MONTHLY', '2100-02-28', '2100-02-01 to 2100-02-28'],
@@ -105,7 +104,7 @@ describe('D41: periods', () => {
     expect(textOf(length, day)).toBe(period);
   });
 
-  test.each<[BudgetPeriodLength, number]>([
+  test.each<[Budget['period'], number]>([
     ['MONTHLY', 12],
     ['QUARTERLY', 4],
     ['YEARLY', 1],
@@ -212,7 +211,7 @@ describe('D31: amounts', () => {
   }
 });
 
-function textOf(length: BudgetPeriodLength, day: string): string {
+function textOf(length: Budget['period'], day: string): string {
   const { periodStart, periodEnd } = budgetPeriod(length, day);
   return `${periodStart} to ${periodEnd}`;
 }

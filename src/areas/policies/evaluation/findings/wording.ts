@@ -33,7 +33,7 @@ export function hotelRuleNamed({ id, ...scope }: HotelScope & { id: string }, na
  */
 export function alwaysBeaten(rule: NamedRule, blockers: readonly NamedRule[], isLowest: boolean): string {
   const few = blockers.length <= MAX_NAMED;
-  const winners = few ? either(blockers) : `another rule, such as ${either(blockers.slice(0, MAX_NAMED))},`;
+  const winners = few ? listed(blockers, 'or') : `another rule, such as ${listed(blockers.slice(0, MAX_NAMED), 'or')},`;
   const isOne = blockers.length === 1;
   const remedy = isLowest
     ? `give ${isOne ? 'the other rule a higher number' : 'the others higher numbers'} than its own as priority`
@@ -140,14 +140,9 @@ function hours({ fromHours, toHours }: Span): string {
   return fromHours === 0 ? `less than ${toHours} hours` : `${fromHours} up to ${toHours} hours`;
 }
 
-function listed(items: readonly string[]): string {
+function listed(items: readonly string[], conjunction = 'and'): string {
   const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
-}
-
-function either(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} or ${last}`;
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
 
 function sentences(...parts: string[]): string {
