@@ -43,12 +43,3 @@ export function deletion(companyId: string, until: Date, days: number, maxRows: 
       order by created_at, id limit ${maxRows} for update skip locked
     ) returning 1`;
 }
-
-/** The next company that has events; one index lookup, however many events there are. */
-export async function nextCompany(em: EntityManager, after: string): Promise<string | null> {
-  const [row] = await run<{ companyId: string }>(
-    em,
-    sql`select company_id as "companyId" from audit_events where company_id > ${after} order by company_id limit 1`,
-  );
-  return row?.companyId ?? null;
-}

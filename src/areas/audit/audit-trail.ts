@@ -5,8 +5,8 @@ import { newId } from '../../domain/ids.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { deletion, eventPage, mayRemoveEvents, nextCompany } from './audit-queries.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { deletion, eventPage, mayRemoveEvents } from './audit-queries.ts';
+import { deleteOfEachCompany } from '../../platform/database/delete-in-batches.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { AuditEvent, type AuditEventRow, type StoredSubject } from './entities.ts';
 
@@ -80,13 +80,10 @@ export class AuditTrail {
    * They must be that old by the database's clock, too: a node whose clock is years ahead would remove all of them.
    */
   async removeOlderThan(days: number): Promise<number> {
-    const em = this.#database.em();
     const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
-    let removed = 0;
-    for (let companyId = await nextCompany(em, ''); companyId !== null; companyId = await nextCompany(em, companyId)) {
-      removed += await deleteInBatches(em, (maxRows) => deletion(companyId as string, until, days, maxRows));
-    }
-    return removed;
+    return deleteOfEachCompany(this.#database.em(), 'audit_events', (companyId, maxRows) =>
+      deletion(companyId, until, days, maxRows),
+    );
   }
 
   async #record(

@@ -5,17 +5,9 @@ import { Invalid } from '../../domain/errors.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { deleteOfEachCompany } from '../../platform/database/delete-in-batches.ts';
 import type { RecordKey } from '../../platform/database/page.ts';
-import {
-  type Ends,
-  type EventRange,
-  type EventRow,
-  nextCompany,
-  readEvents,
-  readForEndpoints,
-  removing,
-} from './feed-queries.ts';
+import { type Ends, type EventRange, type EventRow, readEvents, readForEndpoints, removing } from './feed-queries.ts';
 
 /** How many positions one call looks at, because events of the types that it asks for may be rare. */
 const MAX_POSITIONS = 10_000;
@@ -58,12 +50,10 @@ export class EventFeed {
    * company. Returns how many; for a periodic job.
    */
   async removeOlderThan(days: number): Promise<number> {
-    const em = this.#database.em();
     const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
-    let removed = 0;
-    for (let companyId = await nextCompany(em, ''); companyId !== null; companyId = await nextCompany(em, companyId))
-      removed += await deleteInBatches(em, (maxRows) => removing(companyId as string, until, days, maxRows));
-    return removed;
+    return deleteOfEachCompany(this.#database.em(), 'events', (companyId, maxRows) =>
+      removing(companyId, until, days, maxRows),
+    );
   }
 }
 

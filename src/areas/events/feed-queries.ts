@@ -100,12 +100,3 @@ export function removing(companyId: string, until: Date, days: number, maxRows: 
     delete from events where company_id = ${companyId} and position in (select position from oldest)
       and position < coalesce((select min(position) from oldest where not expired), 9223372036854775807) returning 1`;
 }
-
-/** The next company that has events; one index lookup, however many events there are. */
-export async function nextCompany(em: EntityManager, after: string): Promise<string | null> {
-  const [row] = await run<{ companyId: string }>(
-    em,
-    sql`select company_id as "companyId" from events where company_id > ${after} order by company_id limit 1`,
-  );
-  return row?.companyId ?? null;
-}
