@@ -15,11 +15,7 @@ export type RequestParties = {
 };
 
 /** A stored request, as far as the decisions depend on it. */
-export type StoredParties = {
-  companyId: string;
-  requestedByUserId: string;
-  createdByUserId?: string | null | undefined;
-};
+export type StoredParties = RequestParties & { companyId: string };
 
 const READ_ANY = 'READ_BOOKING_REQUESTS';
 const READ_OWN = 'READ_USER_BOOKING_REQUESTS';

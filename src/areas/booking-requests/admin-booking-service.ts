@@ -1,43 +1,31 @@
 import type { components } from '../../../generated/api.d.ts';
 import { type Caller, requireRecord } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { dayRange } from '../../domain/dates.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { refuse } from '../../domain/errors.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/page.ts';
-import type { BudgetLedger } from '../budgets/index.ts';
-import { type DirectoryService, nameStatement } from '../directory/index.ts';
-import type { EvaluationService } from '../policies/index.ts';
+import { nameStatement } from '../directory/index.ts';
 import { BookingRequestRepository } from './booking-request-queries.ts';
+import type { BookingServiceDependencies } from './booking-service.ts';
 import type { BookingRequestView } from './entities.ts';
 import { BookingRequestNotFound } from './errors.ts';
 import { boundsFaults } from './list-queries.ts';
 import { checkPolicy, hasOtherOutcome, indexLocations, proposedItems } from './policy-check.ts';
-import { allowed, finish, pricesOf, requireAsRead, type RequestTransactions, save } from './request-transactions.ts';
+import { allowed, finish, pricesOf, requireAsRead, save } from './request-transactions.ts';
 import { editRefusal, statusRefusal } from './transitions.ts';
 
 type Schemas = components['schemas'];
-
-type AdminBookingServiceDependencies = {
-  database: Database;
-  directory: DirectoryService;
-  policies: EvaluationService;
-  ledger: BudgetLedger;
-  transactions: RequestTransactions;
-  clock: Clock;
-};
 
 /**
  * Lists, edits and decides booking requests for administrators. `ItemService` and `RequestTravelerService` change their
  * items and travelers.
  */
 export class AdminBookingService {
-  readonly #dependencies: AdminBookingServiceDependencies;
+  readonly #dependencies: BookingServiceDependencies;
 
-  constructor(dependencies: AdminBookingServiceDependencies) {
+  constructor(dependencies: BookingServiceDependencies) {
     this.#dependencies = dependencies;
   }
 

@@ -1,8 +1,9 @@
 import type { components } from '../../../generated/api.d.ts';
-import { type Fault } from '../../domain/errors.ts';
+import type { Fault } from '../../domain/errors.ts';
 import { dayNumber } from '../../domain/dates.ts';
 import { fromTenThousandths, toTenThousandths } from '../../domain/money.ts';
 import type { PolicyAction } from '../policies/index.ts';
+import { BY_STRICTNESS } from './policy-check.ts';
 
 /* What a policy would have done to past bookings (D69). */
 
@@ -13,8 +14,6 @@ type JudgedItem = Schemas['BookedItemEvaluation'];
 const MAX_DAYS = 366;
 
 const MAX_EXAMPLES = 100;
-
-const ACTIONS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
 
 /** An item that was judged at its creation and again. `price` is that of the whole item. */
 export type RejudgedItem = {
@@ -79,7 +78,7 @@ export class ImpactTally {
 
   result(): Omit<Schemas['PolicyImpact'], 'policy' | 'complete'> {
     const { considered, edited, unjudged } = this;
-    const changes = ACTIONS.flatMap((from) => ACTIONS.flatMap((to) => this.#change(from, to)));
+    const changes = BY_STRICTNESS.flatMap((from) => BY_STRICTNESS.flatMap((to) => this.#change(from, to)));
     const rules = [...this.#rules.values()].sort((a, b) => b.matched - a.matched || (a.ruleId < b.ruleId ? -1 : 1));
     const [before, after, examples] = [this.#before, this.#after, this.#examples];
     return { considered, edited, unjudged, before, after, changes, rules, examples };

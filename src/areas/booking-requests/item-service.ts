@@ -16,7 +16,6 @@ type Schemas = components['schemas'];
 /** What differs between flights and hotel stays. */
 type ItemKind<Kept extends Item, Create extends object, Patch extends object> = {
   name: 'flight' | 'hotel';
-  plural: 'flights' | 'hotels';
   entity: EntitySchema;
   itemsOf: (request: BookingRequestView) => Kept[];
   faults: (item: Create | Kept, sent?: Patch) => Fault[];
@@ -24,7 +23,6 @@ type ItemKind<Kept extends Item, Create extends object, Patch extends object> = 
 
 export const FLIGHTS: ItemKind<Schemas['FlightItem'], Schemas['FlightItemCreate'], Schemas['FlightItemPatch']> = {
   name: 'flight',
-  plural: 'flights',
   entity: FlightItem,
   itemsOf: ({ flightItems }) => flightItems,
   faults: flightFaults,
@@ -32,7 +30,6 @@ export const FLIGHTS: ItemKind<Schemas['FlightItem'], Schemas['FlightItemCreate'
 
 export const HOTELS: ItemKind<Schemas['HotelItem'], Schemas['HotelItemCreate'], Schemas['HotelItemPatch']> = {
   name: 'hotel',
-  plural: 'hotels',
   entity: HotelItem,
   itemsOf: ({ hotelItems }) => hotelItems,
   faults: hotelFaults,
@@ -50,11 +47,11 @@ export class ItemService<Kept extends Item, Create extends object, Patch extends
 
   /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
   async add(caller: Caller, id: string, body: Create): Promise<OfVersion<Kept>> {
-    const { plural, entity, itemsOf, faults } = this.#kind;
+    const { name, entity, itemsOf, faults } = this.#kind;
     refuse(faults(body));
     const add = ({ em, atEnd, request, now }: RequestUnit): Kept => {
       const items = itemsOf(request);
-      allowed(additionRefusal(plural, items.length));
+      allowed(additionRefusal(name, items.length));
       const item = newItem<Kept>(entity, body, request.id, now);
       items.push(item);
       atEnd(insertion(em, entity, [{ companyId: request.companyId, ...item }]));

@@ -20,7 +20,7 @@ type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate
   Partial<Pick<Schemas['HotelItemCreate'], 'roomOccupancy'>>;
 
 /** The maximum numbers of items and travelers of a request, also after additions; the schema checks creates (D28). */
-const MAX_COUNTS = { flights: 50, hotels: 50, travelers: 100 } as const;
+const MAX_COUNTS = { flight: 50, hotel: 50, traveler: 100 } as const;
 
 /**
  * The maximum size of the items and travelers of a request, as JSON in bytes, after a change: as large as the body of a
@@ -63,7 +63,7 @@ export function reasonFaults(
 /** Why nothing can be added to a request that has `count` of a kind; null if something can (D28, D37). */
 export function additionRefusal(kind: keyof typeof MAX_COUNTS, count: number): Refusal | null {
   if (count < MAX_COUNTS[kind]) return null;
-  return { message: `This booking request already has the maximum of ${count} ${kind}.`, faults: [] };
+  return { message: `This booking request already has the maximum of ${count} ${kind}s.`, faults: [] };
 }
 
 /**

@@ -56,8 +56,12 @@ type ProposedItem = { item: string; proposal: Proposal };
 type Judge = (proposal: Proposal) => Evaluation;
 
 /** From the most lenient to the strictest action (D30). */
-const BY_STRICTNESS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
+export const BY_STRICTNESS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
 
+/**
+ * The names that policies use for booked classes, ignoring case, spaces, hyphens and underscores: `premium economy` is
+ * PREMIUM_ECONOMY. A class that policies do not know stays as it was sent (D30).
+ */
 const CABIN_CLASS_BY_LETTERS: ReadonlyMap<string, string> = new Map(CABIN_CLASSES.map((name) => [letters(name), name]));
 
 /** The index of each version of the locations that is in use. */
@@ -188,14 +192,6 @@ export function policyRefusal({ items }: Schemas['BookingPolicyEvaluation']): Re
 }
 
 /**
- * The name that policies use for a booked class, ignoring case, spaces, hyphens and underscores: `premium economy` is
- * PREMIUM_ECONOMY. A class that policies do not know stays as it was sent (D30).
- */
-function normalizedCabinClass(cabinClass: string): string {
-  return CABIN_CLASS_BY_LETTERS.get(letters(cabinClass)) ?? cabinClass;
-}
-
-/**
  * Items have no stops and no duration, so these checks are skipped (D30).
  * @param seatedTravelers the number of adults and children of the request. The price is shared by no more than these,
  * so that a higher count in the item cannot lower the price per person
@@ -215,7 +211,7 @@ function flightProposal(flight: BookedFlight, seatedTravelers: number, locations
     // A request can have infants as its only travelers (D30).
     price: divideAmount(flight.price, Math.max(1, people)),
     currency: flight.currency,
-    cabinClass: normalizedCabinClass(flight.cabinClass),
+    cabinClass: CABIN_CLASS_BY_LETTERS.get(letters(flight.cabinClass)) ?? flight.cabinClass,
     stops: null,
     durationHours: null,
   };

@@ -6,38 +6,30 @@ type Schemas = components['schemas'];
 type NotedRequest = Pick<Schemas['BookingRequest'], 'totalPrice' | 'currency' | 'flightItems' | 'hotelItems'>;
 
 /** What is accepted, but may be a mistake that whoever approves the request should know about (D28, D31). */
-export function notesOf({
-  totalPrice,
-  currency,
-  flightItems,
-  hotelItems,
-}: NotedRequest): Schemas['BookingRequestNote'][] {
-  const paths = [
-    ...flightItems.map((_, index) => `flightItems.${index}`),
-    ...hotelItems.map((_, index) => `hotelItems.${index}`),
-  ];
-  const items = [...flightItems, ...hotelItems];
-  const foreign = items.flatMap((item, index) =>
-    item.currency === currency
+export function notesOf(request: NotedRequest): Schemas['BookingRequestNote'][] {
+  const { totalPrice, currency, flightItems, hotelItems } = request;
+  const foreign = [...foreignPrices('flightItems', request), ...foreignPrices('hotelItems', request)];
+  const sum = [...flightItems, ...hotelItems].reduce((total, { price }) => total + toTenThousandths(price), 0n);
+  const notes: Schemas['BookingRequestNote'][] = [];
+  if (foreign.length === 0 && toTenThousandths(totalPrice) < sum)
+    notes.push({ field: 'totalPrice', message: `is less than the items together, ${moneyText(sum, currency)}` });
+  for (const [index, { departureDate, arrivalDate }] of flightItems.entries()) {
+    if (dayNumber(arrivalDate) >= dayNumber(departureDate)) continue;
+    const message = 'is the day before departureDate, which is only right across the date line';
+    notes.push({ field: `flightItems.${index}.arrivalDate`, message });
+  }
+  return [...notes, ...foreign];
+}
+
+function foreignPrices(list: 'flightItems' | 'hotelItems', request: NotedRequest): Schemas['BookingRequestNote'][] {
+  return request[list].flatMap((item, index) =>
+    item.currency === request.currency
       ? []
-      : [{ field: `${paths[index]}.currency`, message: `is ${item.currency}, and totalPrice is in ${currency}` }],
+      : [
+          {
+            field: `${list}.${index}.currency`,
+            message: `is ${item.currency}, and totalPrice is in ${request.currency}`,
+          },
+        ],
   );
-  const sum = items.reduce((total, { price }) => total + toTenThousandths(price), 0n);
-  const isBelow = foreign.length === 0 && toTenThousandths(totalPrice) < sum;
-  return [
-    ...(isBelow
-      ? [{ field: 'totalPrice', message: `is less than the items together, ${moneyText(sum, currency)}` }]
-      : []),
-    ...flightItems.flatMap(({ departureDate, arrivalDate }, index) =>
-      dayNumber(arrivalDate) < dayNumber(departureDate)
-        ? [
-            {
-              field: `flightItems.${index}.arrivalDate`,
-              message: 'is the day before departureDate, which is only right across the date line',
-            },
-          ]
-        : [],
-    ),
-    ...foreign,
-  ];
 }

@@ -30,7 +30,7 @@ export class RequestTravelerService {
   async add(caller: Caller, id: string, travelerId: string): Promise<OfVersion<Schemas['BookingTraveler']>> {
     const add = async ({ em, atEnd, repository, request }: RequestUnit): Promise<Schemas['BookingTraveler']> => {
       const { companyId, flightItems, hotelItems, travelers } = request;
-      allowed(additionRefusal('travelers', travelers.length));
+      allowed(additionRefusal('traveler', travelers.length));
       const [known] = await run(em, travelersStatement(companyId, [travelerId]));
       refuse(addedTravelerFaults(known ?? null, travelers));
       // A request always holds an item, so there is a first travel day.

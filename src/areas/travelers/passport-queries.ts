@@ -88,11 +88,6 @@ export class PassportRepository extends RecordRepository {
     }
   }
 
-  /** Some encrypted numbers, of any company. */
-  async someEncryptedNumbers(): Promise<EncryptedPassport[]> {
-    return this.run<EncryptedPassport>(sql`select id, number_encrypted as "numberEncrypted" from passports limit 100`);
-  }
-
   /**
    * Writes re-encrypted numbers of one company, and returns how many. Passports whose number has changed since are
    * skipped. Rows that another transaction has locked are written last, one by one, because waiting while holding locks

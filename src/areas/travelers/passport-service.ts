@@ -17,7 +17,7 @@ import type { DocumentService, Files } from './document-service.ts';
 import { Document, type DocumentRow, Passport, type PassportRow, type TravelerRow } from './entities.ts';
 import { DuplicateNationality, InvalidDates, OtherTravelersPassport, PassportNotFound } from './errors.ts';
 import { PassportRepository, type StoredPassport } from './passport-queries.ts';
-import { countryFaults, dateFaults, type PassportFacts, type PassportNames } from './passport-rules.ts';
+import { countryFaults, dateFaults, type PassportFacts, type NameOf } from './passport-rules.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
 import type { Act, TravelerGate } from './traveler-gate.ts';
 import { TravelerRepository } from './traveler-queries.ts';
@@ -251,9 +251,9 @@ export class PassportService {
  * @param faults other faults of the same request
  * @throws Invalid with every fault; InvalidDates if only the dates are wrong
  */
-export function checkPassport(passport: PassportFacts, names?: PassportNames, faults: readonly Fault[] = []): void {
-  const others = [...faults, ...countryFaults(passport, (code) => countryCode(code) !== null, names)];
-  const dates = dateFaults(passport, names);
+export function checkPassport(passport: PassportFacts, nameOf?: NameOf, faults: readonly Fault[] = []): void {
+  const others = [...faults, ...countryFaults(passport, (code) => countryCode(code) !== null, nameOf)];
+  const dates = dateFaults(passport, nameOf);
   if (others.length > 0) throw new Invalid([...others, ...dates]);
   if (dates.length > 0) throw new InvalidDates(dates);
 }

@@ -1,4 +1,3 @@
-import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
 import { RecordRepository } from '../../platform/database/repository.ts';
 import { joined, raw, sql, type Sql } from '../../platform/database/sql.ts';
@@ -18,11 +17,8 @@ import type { SentQuery } from '../../http/operations.ts';
 import { Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-queries.ts';
 
-type Schemas = components['schemas'];
 type ListQuery = SentQuery<'Travelers_list'>;
-
 type TravelerSort = NonNullable<ListQuery['sortBy']>;
-type TravelerSortOrder = NonNullable<ListQuery['sortOrder']>;
 
 /** A traveler with everything that is shown; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerView = Omit<TravelerRow, 'phonePrefix' | 'phoneNumber' | 'createdAt' | 'updatedAt'> & {
@@ -32,19 +28,16 @@ export type TravelerView = Omit<TravelerRow, 'phonePrefix' | 'phoneNumber' | 'cr
   documentCount: number;
 };
 
-type TravelerFilter = {
+type TravelerFilter = Pick<ListQuery, 'search' | 'travelerType'> & {
   /** Null means all companies. */
   companyId: string | null;
-  /** Search term for names, e-mail address and phone number. */
-  search?: string | undefined;
   /** Also matches these ids: the travelers whose passport number `search` found. */
   alsoIds: readonly string[];
-  /** The type that the travelers have on `today`, a UTC date, `YYYY-MM-DD`. */
-  travelerType?: Schemas['TravelerType'] | undefined;
+  /** The UTC date, `YYYY-MM-DD`, on which the travelers have the type. */
   today: string;
 };
 
-type TravelerOrder = { by: TravelerSort; direction: TravelerSortOrder };
+type TravelerOrder = { by: TravelerSort; direction: 'asc' | 'desc' };
 
 /**
  * The query for the travelers with `keys`, at least one. If all are of one company, every part names that company, so

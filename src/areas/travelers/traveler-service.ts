@@ -19,7 +19,6 @@ import type { DocumentService, Files } from './document-service.ts';
 import { type DocumentRow, Passport, Traveler } from './entities.ts';
 import { TravelerInBooking, TravelerNotFound } from './errors.ts';
 import { PassportRepository } from './passport-queries.ts';
-import type { PassportNames } from './passport-rules.ts';
 import { checkPassport, type PassportService } from './passport-service.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
 import { TravelerRepository, type TravelerView } from './traveler-queries.ts';
@@ -40,13 +39,6 @@ export type TravelerServiceDependencies = {
   isInPendingBooking: (em: EntityManager, traveler: RecordKey) => Promise<boolean>;
 };
 
-const NAMES_IN_FORM: PassportNames = {
-  nationality: 'passportNationality',
-  issuingCountry: 'passportIssuingCountry',
-  issuingDate: 'passportIssuingDate',
-  expiryDate: 'passportExpiryDate',
-};
-
 /**
  * Manages travelers for administrators. Each operation except the list is one transaction, reads included, because they
  * are recorded.
@@ -64,16 +56,16 @@ export class TravelerService {
    * @throws OtherCompany
    */
   async list(reader: Reader, query: Input<'Travelers_list'>['query']): Promise<Page<RevealedTraveler>> {
-    const { page, perPage, search, travelerType, sortBy = 'createdAt', sortOrder = 'desc' } = query;
+    const { sortBy = 'createdAt', sortOrder = 'desc' } = query;
     const companyId = listedCompany(reader.caller, query.companyId);
     const listed = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
       inTransaction(list, async (em) => {
         const repository = new TravelerRepository(em);
-        const hashes = search === undefined ? [] : this.#dependencies.vault.hashesOf(search);
+        const hashes = query.search === undefined ? [] : this.#dependencies.vault.hashesOf(query.search);
         const searched = await new PassportRepository(em).withNumber(companyId, hashes);
         const alsoIds = [...new Set(searched.map(({ travelerId }) => travelerId))];
-        const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#dependencies.clock.now()) };
-        const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
+        const filter = { ...query, companyId, alsoIds, today: utcDay(this.#dependencies.clock.now()) };
+        const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, query);
         return { views: await repository.views(keys), total, searched };
       }),
     );
@@ -133,7 +125,8 @@ export class TravelerService {
     const { database, directory, passports, vault } = this.#dependencies;
     // Users are never deleted, so this still holds when the row is written.
     const owner = await directory.onlyUser(reader.caller, userId);
-    checkPassport(passport, NAMES_IN_FORM, this.#faults(body, owner));
+    const nameInForm = (field: string) => `passport${field[0]!.toUpperCase()}${field.slice(1)}`;
+    checkPassport(passport, nameInForm, this.#faults(body, owner));
     const details = await once(database.em(), async (em, atEnd) => {
       const traveler = await this.#insert(em, atEnd, owner!, body);
       const added = await passports.addTo(em, atEnd, reader, traveler, passport, scans.files);

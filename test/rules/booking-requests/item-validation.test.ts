@@ -111,13 +111,13 @@ describe('D37: a patch', () => {
 
 describe('D28: the size of a booking request', () => {
   test.each([
-    ['flights', 50],
-    ['hotels', 50],
-    ['travelers', 100],
-  ] as const)('is limited for %s: %i', (kind, most) => {
+    ['flight', 50],
+    ['hotel', 50],
+    ['traveler', 100],
+  ] as const)('is limited for each %s: %i', (kind, most) => {
     expect(additionRefusal(kind, 0)).toBeNull();
     expect(additionRefusal(kind, most - 1)).toBeNull();
-    const message = `This booking request already has the maximum of ${most} ${kind}.`;
+    const message = `This booking request already has the maximum of ${most} ${kind}s.`;
     expect(additionRefusal(kind, most)).toEqual({ message, faults: [] });
   });
 
