@@ -92,7 +92,7 @@ export function fromAmadeusFlightOffer(
       segments.map((segment) => segment.at('numberOfStops').wholeNumber()),
     );
   });
-  const amount = perPerson(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isNoInfant);
+  const amount = perPerson(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isAdultOrChild);
   const price = { amount, currency: payload.at('price', 'currency').currency() };
   return flightOffer(payload.at('id'), itineraries, flights, price, options.price, problems);
 }
@@ -105,8 +105,8 @@ function cabinOf({ details, items }: Fares, segmentId: string | undefined): Cabi
   return fare ? fare.at('cabin').cabinClass() : details.report(`must have the fare of segment ${segmentId}`);
 }
 
-/** Whether a traveler is no infant; undefined if the payload does not say. */
-function isNoInfant(traveler: PayloadValue): boolean | undefined {
+/** Whether a traveler is an adult or a child; undefined if the payload does not say. */
+function isAdultOrChild(traveler: PayloadValue): boolean | undefined {
   const type = traveler.at('travelerType').raw;
   if (type === 'HELD_INFANT' || type === 'SEATED_INFANT') return false;
   return typeof type === 'string' && type !== ''
@@ -119,8 +119,8 @@ function isNoInfant(traveler: PayloadValue): boolean | undefined {
  * throws, whatever the payload is: see `problems`.
  */
 export function fromAmadeusHotelOffer(hotelOffers: AmadeusHotelOffers, options: LocationOptions = {}): Offer[] {
-  const unread: OfferProblem[] = [];
-  const found = new PayloadValue(hotelOffers, unread);
+  const listProblems: OfferProblem[] = [];
+  const found = new PayloadValue(hotelOffers, listProblems);
   const list = found.at('offers');
   // A hotel without rooms has no offers.
   const items = found.at('available').raw === false ? list.items() : list.someItems();
@@ -141,5 +141,5 @@ export function fromAmadeusHotelOffer(hotelOffers: AmadeusHotelOffers, options: 
       problems,
     );
   });
-  return unread.length > 0 ? [...offers, unreadable(unread)] : offers;
+  return listProblems.length > 0 ? [...offers, unreadable(listProblems)] : offers;
 }

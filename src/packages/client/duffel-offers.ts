@@ -75,13 +75,13 @@ export function fromDuffelOffer(offer: DuffelOffer, options: FlightOfferOptions)
       segments.map((segment) => segment.at('stops').count()),
     );
   });
-  const amount = perPerson(payload.at('total_amount'), payload.at('passengers'), isNoInfant);
+  const amount = perPerson(payload.at('total_amount'), payload.at('passengers'), isAdultOrChild);
   const price = { amount, currency: payload.at('total_currency').currency() };
   return flightOffer(payload.at('id'), slices, flights, price, options.price, problems);
 }
 
-/** Whether a passenger is no infant; undefined if the payload does not say. */
-function isNoInfant(passenger: PayloadValue): boolean | undefined {
+/** Whether a passenger is an adult or a child; undefined if the payload does not say. */
+function isAdultOrChild(passenger: PayloadValue): boolean | undefined {
   const [type, age] = [passenger.at('type').raw, passenger.at('age').raw];
   if (type === null && typeof age === 'number' && age >= 0) return age >= 2;
   if (type === 'infant_without_seat') return false;
@@ -95,8 +95,8 @@ function isNoInfant(passenger: PayloadValue): boolean | undefined {
  * it. Never throws, whatever the payload is: see `problems`.
  */
 export function fromDuffelStay(stay: DuffelStay, options: LocationOptions): Offer[] {
-  const unread: OfferProblem[] = [];
-  const payload = new PayloadValue(stay, unread);
+  const listProblems: OfferProblem[] = [];
+  const payload = new PayloadValue(stay, listProblems);
   const rooms = payload.at('accommodation', 'rooms').items();
   const rates = rooms.flatMap((room) => room.at('rates').items());
   const offers = rates.map((rate) =>
@@ -106,7 +106,7 @@ export function fromDuffelStay(stay: DuffelStay, options: LocationOptions): Offe
     const [amount, currency] = [payload.at('cheapest_rate_total_amount'), payload.at('cheapest_rate_currency')];
     offers.push(stayAt(payload, payload.at('id'), amount, currency, options));
   }
-  return unread.length > 0 ? [...offers, unreadable(unread)] : offers;
+  return listProblems.length > 0 ? [...offers, unreadable(listProblems)] : offers;
 }
 
 function stayAt(

@@ -60,7 +60,7 @@ export class PayloadValue {
     this.#problems.push({ path: this.#path.join('.'), message });
   }
 
-  /** Without a report: for values that may be anything. */
+  /** The value as it is, for anything that may be missing or of any type. */
   get raw(): unknown {
     return this.#value ?? null;
   }
@@ -168,7 +168,7 @@ export class PayloadValue {
   }
 }
 
-/** The highest of some cabin classes, because a rule must allow each of them. Undefined if one is. */
+/** The highest cabin class, because a rule must allow each of them; undefined if one is unknown. */
 export function highest(cabins: readonly (CabinClass | undefined)[]): CabinClass | undefined {
   return cabins.includes(undefined) ? undefined : CABINS.find((cabin) => cabins.includes(cabin));
 }
@@ -178,7 +178,7 @@ export function complete<T extends object>(values: { [K in keyof T]: T[K] | unde
   return Object.values(values).includes(undefined) ? undefined : (values as T);
 }
 
-/** For names, which are not needed. */
+/** An optional name. */
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -48,7 +48,7 @@ const DAY = 24 * 60 * 60 * 1_000;
  * The flight in one direction, without its price, if all that it needs is known.
  *
  * @param cabins of all passengers on all segments
- * @param landings on the way, of each segment
+ * @param landings on the way, per segment
  */
 export function directionOf(
   [origin, destination]: readonly [Place, Place],
@@ -167,7 +167,7 @@ function money(amount: number): number {
   return Math.round(amount * 10_000) / 10_000;
 }
 
-/** If one direction can't be evaluated, the others do not stand for the offer. */
+/** If one direction can't be evaluated, the offer has no entries, because the others alone would not represent it. */
 function offerOf(
   id: string | undefined,
   entries: readonly (Schemas['EvaluationEntry'] | undefined)[],

@@ -19,7 +19,7 @@ export type TestedPolicy = {
 export type Uncovered = { policy: string; line: number | null; field: string; scope: string };
 
 /**
- * Notes what explained evaluations matched.
+ * Records the rules and tiers that evaluations matched.
  *
  * @param placeOf the position of a rule, given by position or ID
  */
@@ -36,7 +36,7 @@ export function addMatches(
   }
 }
 
-/** Of a rule that no case matched, the tiers are not listed: a case for the rule shows which of them are left. */
+/** The tiers of an unmatched rule are not listed: a case that matches the rule shows which tiers remain. */
 export function uncoveredIn({ policy, rules, lineOf, matched }: TestedPolicy): Uncovered[] {
   return RULE_KINDS.flatMap((kind) =>
     rules[kind].flatMap((rule, index) => {

@@ -1,7 +1,7 @@
 import type { Schemas } from '../client/types.js';
 import { valueText } from './policy-diff.js';
 
-/** What a case expects of a flight or of a hotel stay. Fields that are left out are not checked. */
+/** What a case expects of a flight or hotel stay. Omitted fields are not checked. */
 export type Expectation = {
   action?: Schemas['PolicyAction'];
   compliant?: boolean;
@@ -24,7 +24,7 @@ export type Judgement = {
 
 export type Difference = { half: Half; field: keyof Expectation; expected: unknown; actual: unknown };
 
-/** The evaluation of one half of a case; null if the case does not have that half. */
+/** The evaluation of one half of a case; null if the case lacks that half. */
 export function judgementOf(entry: Schemas['EvaluationBatchEntry'], half: Half): Judgement | null {
   const evaluation = half === 'flight' ? entry.flightEvaluation : entry.hotelEvaluation;
   const rule = half === 'flight' ? entry.matchedFlightRule : entry.matchedHotelRule;

@@ -40,7 +40,7 @@ function repeatedIds(yaml: YamlFile): FileFault[] {
   return faults;
 }
 
-/** The text of a new policy file. Fields with their default value are left out. */
+/** The text of a new policy file, without default values. */
 export function newPolicyText(policy: PolicyModel): string {
   const document = new Document({}, { aliasDuplicateObjects: false });
   reconcile(document, document.contents as unknown as YAMLMap, {}, shortPolicy(policy), () => -1);
@@ -168,7 +168,7 @@ function reconcileRules(
   if (isMap(first)) first.spaceBefore = true;
 }
 
-/** A list of scalars is written on one line, and so is each map of a list. */
+/** Puts a list of scalars, and each map in a list, on one line. */
 function arranged(node: Node): Node {
   if (!isSeq(node)) return node;
   node.flow = node.items.every((item) => isScalar(item));

@@ -1,7 +1,7 @@
 import type { Schemas } from '../client/types.js';
 import { schemaNamed } from './schema-check.js';
 
-/** A rule as written in a file, where fields with their default value may be left out. */
+/** A rule as written in a file, where default values may be omitted. */
 export type Rule = Record<string, unknown> & { id?: string | null };
 
 export type RuleKind = 'flightRules' | 'hotelRules';
@@ -19,7 +19,7 @@ export type PolicyModel = {
   isActive?: boolean | null;
 } & Record<RuleKind, Rule[]>;
 
-/** A policy without the fields that have their default value, so that two policies can be compared as JSON. */
+/** A policy without default values, so that two policies can be compared as JSON. */
 export function shortPolicy(policy: PolicyModel): PolicyModel {
   const { id, name, description, bookingMode, defaultAction, isDefault, isActive } = policy;
   return {
@@ -35,7 +35,7 @@ export function shortPolicy(policy: PolicyModel): PolicyModel {
   };
 }
 
-/** A rule without fields that have their default value, in a fixed order, unknown ones last. Equal rules give equal JSON. */
+/** A rule without default values, its fields in a fixed order, unknown ones last. Equal rules give equal JSON. */
 export function shortRule(kind: RuleKind, rule: Rule): Rule {
   const short: Rule = {};
   for (const field of new Set(['id', 'priority', ...fieldsOf(kind), ...Object.keys(rule)])) {

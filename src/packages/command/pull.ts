@@ -36,7 +36,12 @@ If a file is written, its indentation and quotes can change, but not its line en
 
     const policies: Schemas['Policy'][] = [];
     for (const policyId of ids) {
-      const call = version === null ? current(run, policyId) : past(run, policyId, version);
+      const call =
+        version === null
+          ? run.service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } })
+          : run.service.client.GET('/api/v1/policies/{policyId}/versions/{version}', {
+              params: { path: { policyId, version } },
+            });
       try {
         policies.push((await answerTo(call, POLICY, `Policy ${policyId} could not be read`, run.service)).data);
       } catch (error) {
@@ -68,12 +73,6 @@ If a file is written, its indentation and quotes can change, but not its line en
     return { json: { policies: written }, lines };
   },
 };
-
-const current = ({ service }: Run, policyId: string) =>
-  service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
-
-const past = ({ service }: Run, policyId: string, version: number) =>
-  service.client.GET('/api/v1/policies/{policyId}/versions/{version}', { params: { path: { policyId, version } } });
 
 /** The version in `--version`; null without it. */
 function versionIn({ options: { version }, positionals }: Run): number | null {

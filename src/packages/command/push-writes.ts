@@ -68,8 +68,8 @@ export async function created(run: Run, file: PolicyFile, companyId: string): Pr
   const body: Schemas['PolicyCreate'] = { ...fields, defaultAction: 'ALLOW' };
   const locate: Locate = (field, message) => (field in file.model ? file.yaml.faultAt([field], message) : undefined);
   const call = run.service.client.POST('/api/v1/policies', { body });
-  const doing = `${file.yaml.path} was not created`;
-  const { data, response } = await answerTo(call, ['id'], doing, run.service, locate).catch((error: unknown) => {
+  const failed = `${file.yaml.path} was not created`;
+  const { data, response } = await answerTo(call, ['id'], failed, run.service, locate).catch((error: unknown) => {
     const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
     throw isUnclear(error) ? withAdded(error, advice) : error;
   });
@@ -140,13 +140,13 @@ async function written(
   }
 }
 
-/** Whether the service can have done what the failed call asked for. */
+/** Whether the service may have executed the failed call. */
 function isUnclear(error: unknown): boolean {
   const status = statusOf(error);
   return status !== null && (status === 0 || status >= 500);
 }
 
-/** Writes the IDs that the service has assigned to the file, as it is now: it can have been edited during the push. */
+/** Writes the assigned IDs to the file as it is now: it may have been edited during the push. */
 function keepIds(folder: string, file: PolicyFile, { policy }: Stored): void {
   const textOf = (now: PolicyFile): string => {
     const ids = RULE_KINDS.map((kind) => [kind, storedIds(kind, policy[kind], now.model[kind])]);
@@ -160,7 +160,11 @@ function keepIds(folder: string, file: PolicyFile, { policy }: Stored): void {
   }
 }
 
-/** The file as it is now, if the policy's ID can be written to it. If it was deleted, it is written again. */
+/**
+ * The file as it is now; if it was deleted meanwhile, as it was pushed.
+ *
+ * @throws {CommandError} if the policy's ID can't be written to it
+ */
 function fileNow(file: PolicyFile, policyId: string, folder: string): PolicyFile {
   const { path } = file.yaml;
   if (!existsSync(resolve(folder, path))) return file;

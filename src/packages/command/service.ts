@@ -75,15 +75,15 @@ export function tagOf(response: Response): string | null {
 /**
  * The response to a call.
  *
- * @param has fields that tell the answer from that of another service, such as a login page
- * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
- * @param locate finds the fields that the service names in files
+ * @param has fields that the response of anything else, such as a login page, would lack
+ * @param failed what failed, to begin the message with: `policies/standard.yaml could not be checked`
+ * @param locate finds the position in a file of a field that the service names
  * @throws {CommandError} with what went wrong and what to do about it
  */
 export async function answerTo<Answer extends AnyAnswer>(
   call: Promise<Answer>,
   has: readonly (keyof DataOf<Answer>)[],
-  doing: string,
+  failed: string,
   { origin }: Service,
   locate: Locate = () => undefined,
 ): Promise<Success<Answer>> {
@@ -91,27 +91,27 @@ export async function answerTo<Answer extends AnyAnswer>(
   try {
     answer = await call;
   } catch (error) {
-    if (error instanceof UnexpectedAnswerError) throw unexpected(error, doing);
+    if (error instanceof UnexpectedAnswerError) throw unexpected(error, failed);
     // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
     if (error instanceof TypeError && error.message.startsWith('params.path.'))
-      throw new CommandError(`${doing}: There is no such policy.`, { status: 404 });
-    throw unreachable(error, doing, origin);
+      throw new CommandError(`${failed}: There is no such policy.`, { status: 404 });
+    throw unreachable(error, failed, origin);
   }
   if (answer.error === undefined) {
     const { data } = answer as { data?: unknown };
     if (has.every((field) => typeof data === 'object' && data !== null && Object.hasOwn(data, field)))
       return answer as Success<Answer>;
-    throw unexpected(answer, doing);
+    throw unexpected(answer, failed);
   }
   const failure = answer as unknown as FailureAnswer<number, object>;
   const { status, message, fields, requestId } = problemOf(failure);
-  if (typeof message !== 'string') throw unexpected(failure, doing);
+  if (typeof message !== 'string') throw unexpected(failure, failed);
   const located = Object.entries(fields).map(([field, text]) => ({ field, text, fault: locate(field, text) }));
   const faults = located.flatMap(({ fault }) => fault ?? []);
   const others = located.filter(({ fault }) => !fault).map(({ field, text }) => [field, text] as const);
   const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
   const details = { status, faults, fields: Object.fromEntries(others), requestId };
-  throw new CommandError(`${doing}: ${said}${ADVICE[status] ?? ''}`, details);
+  throw new CommandError(`${failed}: ${said}${ADVICE[status] ?? ''}`, details);
 }
 
 /** What a list of policies, the rules of one, and one with its rules have. */
@@ -120,7 +120,7 @@ export const RULES = ['flightRules', 'hotelRules'] as const;
 export const POLICY = ['id', 'flightRules', 'hotelRules'] as const;
 
 /**
- * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
+ * Whether a call failed because there is no such policy. A wrong address returns 404 too, so this lists policies.
  *
  * @throws {CommandError} if they can't be listed
  */
@@ -137,18 +137,18 @@ const ADVICE: Readonly<Record<number, string>> = {
 };
 
 /** Names the address that answered, which may be another after a redirect. Its query may be secret. */
-function unexpected({ response }: { response: Response }, doing: string): CommandError {
+function unexpected({ response }: { response: Response }, failed: string): CommandError {
   const { status, url, headers } = response;
   const { origin, pathname } = new URL(url);
   const [type] = (headers.get('Content-Type') ?? '').split(';');
   return new CommandError(
-    `${doing}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
+    `${failed}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
       'in a way that Travel Desk does not. Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.',
     { status },
   );
 }
 
-function unreachable(error: unknown, doing: string, origin: string): CommandError {
+function unreachable(error: unknown, failed: string, origin: string): CommandError {
   const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
   const { code = '', message = 'the connection failed' } = cause ?? {};
   const timeout = `no answer within ${TIMEOUT_MS / 1000} seconds`;
@@ -157,7 +157,7 @@ function unreachable(error: unknown, doing: string, origin: string): CommandErro
     error instanceof SyntaxError
       ? `${origin} answers with JSON that is cut off or invalid`
       : `can't reach ${origin}: ${reason}`;
-  return new CommandError(`${doing}: ${what}. Check --base-url or TRAVEL_DESK_URL.`, { status: 0 });
+  return new CommandError(`${failed}: ${what}. Check --base-url or TRAVEL_DESK_URL.`, { status: 0 });
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -9,7 +9,6 @@ export type YamlFile = {
   /** The path, as the user gave it. */
   path: string;
   text: string;
-  document: Document.Parsed;
   value: unknown;
   /** A fault at the position of a value: that of its key or, in a list, its own. A missing value has its parent's. */
   faultAt(path: ValuePath, message: string): FileFault;
@@ -44,7 +43,6 @@ export function parseYaml(path: string, text: string): YamlFile {
   return {
     path,
     text,
-    document,
     value,
     faultAt: (valuePath, message) => faultAtOffset(offsetOf(document, valuePath), valuePath.join('.'), message),
   };

@@ -1,6 +1,6 @@
 // Written by `make generate` from src/contract/plain-words.ts. Change it there.
 import { eachObject } from "./openapi-document.js";
-/** What Ajv says of a field that the schema does not have. */
+/** Ajv's messages for an unknown field. */
 export const UNKNOWN_FIELD = /^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/;
 const TYPE_NAMES = {
     string: 'a string',
@@ -19,8 +19,8 @@ const FORMAT_MESSAGES = {
     'exact-money': 'must be a whole number if it is 549755813888 or more',
     'exchange-rate': 'must have at most 10 decimal places',
 };
-/** What is wrong with the path of a request that cannot be decoded. */
-export const INVALID_PATH = 'The path is not valid: percent-encode it as UTF-8.';
+/** The message for a path or query that cannot be decoded. */
+export const notDecodable = (part) => `The ${part} is not valid: percent-encode it as UTF-8.`;
 const REWORDINGS = [
     [/^must have required property/, () => 'is required'],
     [UNKNOWN_FIELD, () => 'is not a known field'],
@@ -46,14 +46,14 @@ const REWORDINGS = [
     [/^must be > (.*)$/, (n) => `must be greater than ${n}`],
     [/^must NOT have more than (\d+) properties$/, (n) => `must have at most ${n} entries`],
 ];
-/** What is wrong with a query parameter that the operation does not have. @param isKnown whether it has one by a name */
+/** The message for an unknown query parameter. @param isKnown whether the operation has a parameter of that name */
 export function unknownParameter(name, isKnown) {
     const withoutBrackets = name.split('[', 1)[0] ?? '';
     if (withoutBrackets === name || !isKnown(withoutBrackets))
         return 'is not a known query parameter';
     return `is not a known query parameter: send ${withoutBrackets}, without brackets`;
 }
-/** A message of Ajv in words for users. */
+/** Ajv's message in words for users. */
 export function inPlainWords(message, patternMessages) {
     const type = /^must be (\w+)$/.exec(message)?.[1];
     if (type && TYPE_NAMES[type])

@@ -17,10 +17,10 @@ export function faultsOf(findings, patternMessages, most = Number.POSITIVE_INFIN
         else
             byField.set(field, [finding]);
     }
-    const fields = [...byField.keys()].sort();
+    const fields = [...byField.keys()];
     const faults = [];
     for (const [field, ofField] of byField) {
-        const hasFaultsInside = ofField.every(isAboutAlternatives) && hasFieldBelow(fields, field);
+        const hasFaultsInside = ofField.every(isAboutAlternatives) && fields.some((other) => other.startsWith(`${field}.`));
         if (!hasFaultsInside)
             faults.push({ field, message: messageFor(ofField, patternMessages) });
         if (faults.length >= most)
@@ -28,7 +28,7 @@ export function faultsOf(findings, patternMessages, most = Number.POSITIVE_INFIN
     }
     return faults;
 }
-/** What stands for a field or parameter with an empty name, because an empty `field` is the body. */
+/** Stands for a field or parameter with an empty name, because an empty `field` means the body. */
 export const EMPTY_NAME = '""';
 /** The validator reports no path at all for an unknown field with an empty name. */
 const isOfEmptyName = ({ path, message }) => path === '' && UNKNOWN_FIELD.test(message);
@@ -42,18 +42,6 @@ function fieldOf(path) {
         .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
         .join('.');
 }
-function hasFieldBelow(sorted, field) {
-    const prefix = `${field}.`;
-    let low = 0;
-    for (let high = sorted.length; low < high;) {
-        const middle = (low + high) >> 1;
-        if ((sorted[middle] ?? '') < prefix)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return sorted[low]?.startsWith(prefix) ?? false;
-}
 const keywordOf = (finding) => finding.errorCode?.split('.')[0] ?? '';
 const isAboutAlternatives = (finding) => keywordOf(finding) === 'anyOf' || keywordOf(finding) === 'oneOf' || isTypeFault(finding);
 const isTypeFault = (finding) => keywordOf(finding) === 'type';
@@ -62,7 +50,7 @@ function messageFor(findings, patternMessages) {
     // If a value has the right type, but breaks a rule of that type, "must be null" does not help.
     const withoutTypes = telling.filter((finding) => !isTypeFault(finding));
     const relevant = withoutTypes.length > 0 ? withoutTypes : telling;
-    // Only its types are alternatives of a nullable value: all rules of the type that it has apply.
+    // A nullable value only has alternative types: all rules of its own type apply.
     const isAlternative = withoutTypes.length === 0 && telling.length < findings.length;
     const messages = withoutRepetition(relevant.map((finding) => inPlainWords(finding.message, patternMessages)));
     if (messages.length === 0)
@@ -74,8 +62,8 @@ function messageFor(findings, patternMessages) {
 const LENGTH = /^must (not be empty|be at (least|most) \d+ characters)$/;
 const LOWER_BOUND = /^must be at least (-?[\d.]+)$/;
 /**
- * States each fault once: what a string must be includes its length, and of two lower bounds, as of a field and of the
- * scalar that it has, the higher one counts.
+ * States each fault once: what a string must be includes its length, and of two lower bounds, such as a field's and its
+ * scalar's, the higher one counts.
  */
 function withoutRepetition(messages) {
     const boundIn = (message) => Number(LOWER_BOUND.exec(message)?.[1] ?? Number.NEGATIVE_INFINITY);

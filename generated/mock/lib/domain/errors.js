@@ -6,37 +6,34 @@
 export class DomainError extends Error {
     /** The error's own code in the area's error catalogue, if it has one. */
     code;
-    constructor(message, code) {
+    /** The fields that are the reason, if any. */
+    faults;
+    constructor(message, code, faults = []) {
         super(message);
         this.name = new.target.name;
         this.code = code;
+        this.faults = faults;
     }
 }
 /** The resource does not exist, or the caller may not know that it does (D4). */
 export class NotFound extends DomainError {
 }
-/** The caller is not allowed to do this. `faults` name the fields that are the reason, if any. */
+/** The caller is not allowed to do this. */
 export class Forbidden extends DomainError {
-    faults;
     constructor(message, faults = [], code) {
-        super(message, code);
-        this.faults = faults;
+        super(message, code, faults);
     }
 }
 /** The request is not valid. */
 export class Invalid extends DomainError {
-    faults;
     constructor(faults, code, message = summaryOf(faults)) {
-        super(message, code);
-        this.faults = faults;
+        super(message, code, faults);
     }
 }
-/** The request conflicts with the existing state. `faults` name the conflicting fields, if any. */
+/** The request conflicts with the existing state. */
 export class Conflict extends DomainError {
-    faults;
     constructor(message, faults = [], code) {
-        super(message, code);
-        this.faults = faults;
+        super(message, code, faults);
     }
 }
 /** The record no longer has the version that the caller has read (D64). */

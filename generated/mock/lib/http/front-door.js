@@ -2,7 +2,7 @@
 import express, {} from 'express';
 import { HttpProblem } from "./problems/problem.js";
 /**
- * Leads requests for the contract's paths through the steps, with `request.operation` set. Requests for other paths are
+ * Runs requests for the contract's paths through the steps, with `request.operation` set. Requests for other paths are
  * passed on.
  *
  * @throws 405 with `Allow` for any other method of a known path, including HEAD, OPTIONS and TRACE (D6)
@@ -11,11 +11,10 @@ export function frontDoor(operations, { context, crossOrigin, authenticate, afte
     const router = express.Router({ caseSensitive: true, strict: true });
     const routes = [...new Set(operations.map(({ route }) => route))].sort(byLiterals);
     for (const route of routes) {
-        const ofRoute = operations.filter((operation) => operation.route === route);
-        const { findOperation, checkMethod } = methodsOf(ofRoute);
+        const { findOperation, checkMethod } = methodsOf(operations.filter((operation) => operation.route === route));
         router.all(route, findOperation, context, crossOrigin, authenticate, checkMethod, ...afterMethod);
     }
-    // Express decodes a path before its steps, but whoever sends one that cannot be decoded needs a token, too.
+    // Express decodes a path before its steps run, but a caller who sends an undecodable one needs a token, too.
     const undecodable = (error, request, response, next) => {
         if (!(error instanceof URIError) || request.caller)
             return next(error);

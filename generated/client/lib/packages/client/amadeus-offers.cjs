@@ -32,7 +32,7 @@ function fromAmadeusFlightOffer(offer, options) {
             return fares.map((fare) => cabinOf(fare, id));
         }), segments.map((segment) => segment.at('numberOfStops').wholeNumber()));
     });
-    const amount = (0, offers_js_1.perPerson)(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isNoInfant);
+    const amount = (0, offers_js_1.perPerson)(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isAdultOrChild);
     const price = { amount, currency: payload.at('price', 'currency').currency() };
     return (0, offers_js_1.flightOffer)(payload.at('id'), itineraries, flights, price, options.price, problems);
 }
@@ -42,8 +42,8 @@ function cabinOf({ details, items }, segmentId) {
     const fare = items.find((one) => one.at('segmentId').raw === segmentId);
     return fare ? fare.at('cabin').cabinClass() : details.report(`must have the fare of segment ${segmentId}`);
 }
-/** Whether a traveler is no infant; undefined if the payload does not say. */
-function isNoInfant(traveler) {
+/** Whether a traveler is an adult or a child; undefined if the payload does not say. */
+function isAdultOrChild(traveler) {
     const type = traveler.at('travelerType').raw;
     if (type === 'HELD_INFANT' || type === 'SEATED_INFANT')
         return false;
@@ -56,8 +56,8 @@ function isNoInfant(traveler) {
  * throws, whatever the payload is: see `problems`.
  */
 function fromAmadeusHotelOffer(hotelOffers, options = {}) {
-    const unread = [];
-    const found = new offer_payload_js_1.PayloadValue(hotelOffers, unread);
+    const listProblems = [];
+    const found = new offer_payload_js_1.PayloadValue(hotelOffers, listProblems);
     const list = found.at('offers');
     // A hotel without rooms has no offers.
     const items = found.at('available').raw === false ? list.items() : list.someItems();
@@ -71,5 +71,5 @@ function fromAmadeusHotelOffer(hotelOffers, options = {}) {
         const price = offer.at('price');
         return (0, offers_js_1.stayOffer)(offer.at('id').id(), code && cityCode.locationId(city, options.locationId), [offer.at('checkInDate'), offer.at('checkOutDate')], hotel.at('rating').stars(), { amount: price.at('total').amount(), currency: price.at('currency').currency() }, problems);
     });
-    return unread.length > 0 ? [...offers, (0, offers_js_1.unreadable)(unread)] : offers;
+    return listProblems.length > 0 ? [...offers, (0, offers_js_1.unreadable)(listProblems)] : offers;
 }

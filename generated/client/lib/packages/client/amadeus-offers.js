@@ -28,7 +28,7 @@ export function fromAmadeusFlightOffer(offer, options) {
             return fares.map((fare) => cabinOf(fare, id));
         }), segments.map((segment) => segment.at('numberOfStops').wholeNumber()));
     });
-    const amount = perPerson(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isNoInfant);
+    const amount = perPerson(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isAdultOrChild);
     const price = { amount, currency: payload.at('price', 'currency').currency() };
     return flightOffer(payload.at('id'), itineraries, flights, price, options.price, problems);
 }
@@ -38,8 +38,8 @@ function cabinOf({ details, items }, segmentId) {
     const fare = items.find((one) => one.at('segmentId').raw === segmentId);
     return fare ? fare.at('cabin').cabinClass() : details.report(`must have the fare of segment ${segmentId}`);
 }
-/** Whether a traveler is no infant; undefined if the payload does not say. */
-function isNoInfant(traveler) {
+/** Whether a traveler is an adult or a child; undefined if the payload does not say. */
+function isAdultOrChild(traveler) {
     const type = traveler.at('travelerType').raw;
     if (type === 'HELD_INFANT' || type === 'SEATED_INFANT')
         return false;
@@ -52,8 +52,8 @@ function isNoInfant(traveler) {
  * throws, whatever the payload is: see `problems`.
  */
 export function fromAmadeusHotelOffer(hotelOffers, options = {}) {
-    const unread = [];
-    const found = new PayloadValue(hotelOffers, unread);
+    const listProblems = [];
+    const found = new PayloadValue(hotelOffers, listProblems);
     const list = found.at('offers');
     // A hotel without rooms has no offers.
     const items = found.at('available').raw === false ? list.items() : list.someItems();
@@ -67,5 +67,5 @@ export function fromAmadeusHotelOffer(hotelOffers, options = {}) {
         const price = offer.at('price');
         return stayOffer(offer.at('id').id(), code && cityCode.locationId(city, options.locationId), [offer.at('checkInDate'), offer.at('checkOutDate')], hotel.at('rating').stars(), { amount: price.at('total').amount(), currency: price.at('currency').currency() }, problems);
     });
-    return unread.length > 0 ? [...offers, unreadable(unread)] : offers;
+    return listProblems.length > 0 ? [...offers, unreadable(listProblems)] : offers;
 }

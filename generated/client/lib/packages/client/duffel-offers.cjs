@@ -22,12 +22,12 @@ function fromDuffelOffer(offer, options) {
         const passengers = segments.flatMap((segment) => segment.at('passengers').someItems());
         return (0, offers_js_1.directionOf)([airport(first.at('origin')), airport(last.at('destination'))], first.at('departing_at'), slice.at('duration'), passengers.map((passenger) => passenger.at('cabin_class').cabinClass()), segments.map((segment) => segment.at('stops').count()));
     });
-    const amount = (0, offers_js_1.perPerson)(payload.at('total_amount'), payload.at('passengers'), isNoInfant);
+    const amount = (0, offers_js_1.perPerson)(payload.at('total_amount'), payload.at('passengers'), isAdultOrChild);
     const price = { amount, currency: payload.at('total_currency').currency() };
     return (0, offers_js_1.flightOffer)(payload.at('id'), slices, flights, price, options.price, problems);
 }
-/** Whether a passenger is no infant; undefined if the payload does not say. */
-function isNoInfant(passenger) {
+/** Whether a passenger is an adult or a child; undefined if the payload does not say. */
+function isAdultOrChild(passenger) {
     const [type, age] = [passenger.at('type').raw, passenger.at('age').raw];
     if (type === null && typeof age === 'number' && age >= 0)
         return age >= 2;
@@ -43,8 +43,8 @@ function isNoInfant(passenger) {
  * it. Never throws, whatever the payload is: see `problems`.
  */
 function fromDuffelStay(stay, options) {
-    const unread = [];
-    const payload = new offer_payload_js_1.PayloadValue(stay, unread);
+    const listProblems = [];
+    const payload = new offer_payload_js_1.PayloadValue(stay, listProblems);
     const rooms = payload.at('accommodation', 'rooms').items();
     const rates = rooms.flatMap((room) => room.at('rates').items());
     const offers = rates.map((rate) => stayAt(payload, rate.at('id'), rate.at('total_amount'), rate.at('total_currency'), options));
@@ -52,7 +52,7 @@ function fromDuffelStay(stay, options) {
         const [amount, currency] = [payload.at('cheapest_rate_total_amount'), payload.at('cheapest_rate_currency')];
         offers.push(stayAt(payload, payload.at('id'), amount, currency, options));
     }
-    return unread.length > 0 ? [...offers, (0, offers_js_1.unreadable)(unread)] : offers;
+    return listProblems.length > 0 ? [...offers, (0, offers_js_1.unreadable)(listProblems)] : offers;
 }
 function stayAt(stay, id, amount, currency, { locationId }) {
     const problems = [];

@@ -18,12 +18,12 @@ export function fromDuffelOffer(offer, options) {
         const passengers = segments.flatMap((segment) => segment.at('passengers').someItems());
         return directionOf([airport(first.at('origin')), airport(last.at('destination'))], first.at('departing_at'), slice.at('duration'), passengers.map((passenger) => passenger.at('cabin_class').cabinClass()), segments.map((segment) => segment.at('stops').count()));
     });
-    const amount = perPerson(payload.at('total_amount'), payload.at('passengers'), isNoInfant);
+    const amount = perPerson(payload.at('total_amount'), payload.at('passengers'), isAdultOrChild);
     const price = { amount, currency: payload.at('total_currency').currency() };
     return flightOffer(payload.at('id'), slices, flights, price, options.price, problems);
 }
-/** Whether a passenger is no infant; undefined if the payload does not say. */
-function isNoInfant(passenger) {
+/** Whether a passenger is an adult or a child; undefined if the payload does not say. */
+function isAdultOrChild(passenger) {
     const [type, age] = [passenger.at('type').raw, passenger.at('age').raw];
     if (type === null && typeof age === 'number' && age >= 0)
         return age >= 2;
@@ -39,8 +39,8 @@ function isNoInfant(passenger) {
  * it. Never throws, whatever the payload is: see `problems`.
  */
 export function fromDuffelStay(stay, options) {
-    const unread = [];
-    const payload = new PayloadValue(stay, unread);
+    const listProblems = [];
+    const payload = new PayloadValue(stay, listProblems);
     const rooms = payload.at('accommodation', 'rooms').items();
     const rates = rooms.flatMap((room) => room.at('rates').items());
     const offers = rates.map((rate) => stayAt(payload, rate.at('id'), rate.at('total_amount'), rate.at('total_currency'), options));
@@ -48,7 +48,7 @@ export function fromDuffelStay(stay, options) {
         const [amount, currency] = [payload.at('cheapest_rate_total_amount'), payload.at('cheapest_rate_currency')];
         offers.push(stayAt(payload, payload.at('id'), amount, currency, options));
     }
-    return unread.length > 0 ? [...offers, unreadable(unread)] : offers;
+    return listProblems.length > 0 ? [...offers, unreadable(listProblems)] : offers;
 }
 function stayAt(stay, id, amount, currency, { locationId }) {
     const problems = [];

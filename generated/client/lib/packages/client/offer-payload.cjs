@@ -27,7 +27,7 @@ class PayloadValue {
     report(message) {
         this.#problems.push({ path: this.#path.join('.'), message });
     }
-    /** Without a report: for values that may be anything. */
+    /** The value as it is, for anything that may be missing or of any type. */
     get raw() {
         return this.#value ?? null;
     }
@@ -124,7 +124,7 @@ class PayloadValue {
     }
 }
 exports.PayloadValue = PayloadValue;
-/** The highest of some cabin classes, because a rule must allow each of them. Undefined if one is. */
+/** The highest cabin class, because a rule must allow each of them; undefined if one is unknown. */
 function highest(cabins) {
     return cabins.includes(undefined) ? undefined : CABINS.find((cabin) => cabins.includes(cabin));
 }
@@ -132,7 +132,7 @@ function highest(cabins) {
 function complete(values) {
     return Object.values(values).includes(undefined) ? undefined : values;
 }
-/** For names, which are not needed. */
+/** An optional name. */
 function textOrNull(value) {
     return typeof value === 'string' ? value : null;
 }

@@ -30,7 +30,7 @@ export declare class PayloadValue {
     constructor(value: unknown, problems: OfferProblem[], path?: readonly (string | number)[]);
     at(...keys: (string | number)[]): PayloadValue;
     report(message: string): undefined;
-    /** Without a report: for values that may be anything. */
+    /** The value as it is, for anything that may be missing or of any type. */
     get raw(): unknown;
     /** The same value, with other problems to report to. */
     reportingTo(problems: OfferProblem[]): PayloadValue;
@@ -58,11 +58,11 @@ export declare class PayloadValue {
     /** The ID of a place as a location of Travel Desk. */
     locationId(place: OfferPlace, locationId?: LocationOptions['locationId']): string | undefined;
 }
-/** The highest of some cabin classes, because a rule must allow each of them. Undefined if one is. */
+/** The highest cabin class, because a rule must allow each of them; undefined if one is unknown. */
 export declare function highest(cabins: readonly (CabinClass | undefined)[]): CabinClass | undefined;
 /** The object, unless one of its values is undefined. */
 export declare function complete<T extends object>(values: {
     [K in keyof T]: T[K] | undefined;
 }): T | undefined;
-/** For names, which are not needed. */
+/** An optional name. */
 export declare function textOrNull(value: unknown): string | null;

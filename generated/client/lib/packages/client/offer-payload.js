@@ -21,7 +21,7 @@ export class PayloadValue {
     report(message) {
         this.#problems.push({ path: this.#path.join('.'), message });
     }
-    /** Without a report: for values that may be anything. */
+    /** The value as it is, for anything that may be missing or of any type. */
     get raw() {
         return this.#value ?? null;
     }
@@ -117,7 +117,7 @@ export class PayloadValue {
         return typeof this.#value === 'string' && pattern.test(this.#value) ? this.#value : this.report(expected);
     }
 }
-/** The highest of some cabin classes, because a rule must allow each of them. Undefined if one is. */
+/** The highest cabin class, because a rule must allow each of them; undefined if one is unknown. */
 export function highest(cabins) {
     return cabins.includes(undefined) ? undefined : CABINS.find((cabin) => cabins.includes(cabin));
 }
@@ -125,7 +125,7 @@ export function highest(cabins) {
 export function complete(values) {
     return Object.values(values).includes(undefined) ? undefined : values;
 }
-/** For names, which are not needed. */
+/** An optional name. */
 export function textOrNull(value) {
     return typeof value === 'string' ? value : null;
 }

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1_000;
  * The flight in one direction, without its price, if all that it needs is known.
  *
  * @param cabins of all passengers on all segments
- * @param landings on the way, of each segment
+ * @param landings on the way, per segment
  */
 function directionOf([origin, destination], departure, duration, cabins, landings) {
     const countries = [origin.countryCode, destination.countryCode];
@@ -100,7 +100,7 @@ function unreadable(problems) {
 function money(amount) {
     return Math.round(amount * 10_000) / 10_000;
 }
-/** If one direction can't be evaluated, the others do not stand for the offer. */
+/** If one direction can't be evaluated, the offer has no entries, because the others alone would not represent it. */
 function offerOf(id, entries, problems) {
     const known = entries.filter((entry) => entry !== undefined);
     return { id: id ?? null, entries: known.length === entries.length ? known : [], problems };

@@ -38,7 +38,7 @@ type Price = {
  * The flight in one direction, without its price, if all that it needs is known.
  *
  * @param cabins of all passengers on all segments
- * @param landings on the way, of each segment
+ * @param landings on the way, per segment
  */
 export declare function directionOf([origin, destination]: readonly [Place, Place], departure: PayloadValue, duration: PayloadValue, cabins: readonly (CabinClass | undefined)[], landings: readonly (number | undefined)[]): Direction | undefined;
 /**

@@ -20,12 +20,12 @@ export type Uncovered = {
     scope: string;
 };
 /**
- * Notes what explained evaluations matched.
+ * Records the rules and tiers that evaluations matched.
  *
  * @param placeOf the position of a rule, given by position or ID
  */
 export declare function addMatches(matched: Set<string>, entries: readonly Schemas['EvaluationBatchEntry'][], placeOf: (rule: string) => string): void;
-/** Of a rule that no case matched, the tiers are not listed: a case for the rule shows which of them are left. */
+/** The tiers of an unmatched rule are not listed: a case that matches the rule shows which tiers remain. */
 export declare function uncoveredIn({ policy, rules, lineOf, matched }: TestedPolicy): Uncovered[];
 /** `policies/standard.yaml:12: no case matches flightRules.1 (international)` */
 export declare function uncoveredLine({ policy, line, field, scope }: Uncovered): string;

@@ -3,7 +3,7 @@ import { judgementOf } from './expectations.js';
 import { RULE_KINDS, scopeOf } from './policy-model.js';
 import { HALVES } from './test-file.js';
 /**
- * Notes what explained evaluations matched.
+ * Records the rules and tiers that evaluations matched.
  *
  * @param placeOf the position of a rule, given by position or ID
  */
@@ -17,7 +17,7 @@ export function addMatches(matched, entries, placeOf) {
             matched.add(`${place}.${from}`);
     }
 }
-/** Of a rule that no case matched, the tiers are not listed: a case for the rule shows which of them are left. */
+/** The tiers of an unmatched rule are not listed: a case that matches the rule shows which tiers remain. */
 export function uncoveredIn({ policy, rules, lineOf, matched }) {
     return RULE_KINDS.flatMap((kind) => rules[kind].flatMap((rule, index) => {
         const place = `${kind}.${index}`;

@@ -1,6 +1,6 @@
 // Written by `make generate` from src/packages/command/expectations.ts. Change it there.
 import type { Schemas } from '../client/types.js';
-/** What a case expects of a flight or of a hotel stay. Fields that are left out are not checked. */
+/** What a case expects of a flight or hotel stay. Omitted fields are not checked. */
 export type Expectation = {
     action?: Schemas['PolicyAction'];
     compliant?: boolean;
@@ -27,7 +27,7 @@ export type Difference = {
     expected: unknown;
     actual: unknown;
 };
-/** The evaluation of one half of a case; null if the case does not have that half. */
+/** The evaluation of one half of a case; null if the case lacks that half. */
 export declare function judgementOf(entry: Schemas['EvaluationBatchEntry'], half: Half): Judgement | null;
 /**
  * Where an evaluation differs from what is expected. Rules are compared by `nameOf`, as a test may give position or ID.

@@ -1,6 +1,6 @@
 // Written by `make generate` from src/packages/command/expectations.ts. Change it there.
 import { valueText } from './policy-diff.js';
-/** The evaluation of one half of a case; null if the case does not have that half. */
+/** The evaluation of one half of a case; null if the case lacks that half. */
 export function judgementOf(entry, half) {
     const evaluation = half === 'flight' ? entry.flightEvaluation : entry.hotelEvaluation;
     const rule = half === 'flight' ? entry.matchedFlightRule : entry.matchedHotelRule;

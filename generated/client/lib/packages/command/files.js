@@ -13,13 +13,13 @@ const REASONS = {
     ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 };
 /**
- * Works with a file or folder.
+ * Accesses a file or folder, and explains errors.
  *
  * @param what begins the message, such as `policies can't be read`
  * @param missing why it fails if a part of the path is missing
  * @throws {CommandError} without its absolute path
  */
-function using(what, missing, work) {
+function explainErrors(what, missing, work) {
     try {
         return work();
     }
@@ -29,7 +29,7 @@ function using(what, missing, work) {
     }
 }
 /**
- * The files that were named, each once. A folder stands for all YAML files in it and below, sorted by path.
+ * The named files without duplicates. A folder stands for all YAML files in it and below, sorted by path.
  *
  * @throws {CommandError} if a folder has no YAML files, or can't be read
  */
@@ -51,13 +51,13 @@ export function yamlFiles(names, folder) {
  * @throws {CommandError} if it can't be read
  */
 export function yamlFilesBelow(name, folder) {
-    return using(`${name} can't be read`, 'it is not a folder', () => readdirSync(resolve(folder, name), { recursive: true, encoding: 'utf8' })
+    return explainErrors(`${name} can't be read`, 'it is not a folder', () => readdirSync(resolve(folder, name), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.ya?ml$/.test(file) && !/(^|[\\/])(\.|node_modules[\\/])/.test(file))
         .sort()
         .map((file) => join(name, file))
         .filter((file) => !isFolder(resolve(folder, file))));
 }
-/** Whether there is a folder. If it can't be looked at, reading it as a file says why. */
+/** Whether a path is a folder. If it can't be inspected, reading it as a file reports why. */
 function isFolder(path) {
     try {
         return statSync(path).isDirectory();
@@ -66,12 +66,12 @@ function isFolder(path) {
         return false;
     }
 }
-/** Makes a folder, and those that it is in. @throws {CommandError} if it can't be made */
+/** Creates a folder and its parents. @throws {CommandError} if it can't be made */
 export function makeFolder(name, folder) {
-    using(`The folder ${name} can't be made`, 'it is not in a folder', () => mkdirSync(resolve(folder, name), { recursive: true }));
+    explainErrors(`The folder ${name} can't be made`, 'it is not in a folder', () => mkdirSync(resolve(folder, name), { recursive: true }));
 }
 /**
- * Makes the folder of a file that will be written after long work, so that the work is not done in vain.
+ * Creates the folder of a file before the long work whose result is written to it.
  *
  * @throws {CommandError} if the folder can't be made, or if there is a folder instead of the file
  */
@@ -82,16 +82,16 @@ export function makeFolderOf(file, folder) {
 }
 /** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export function readText(file, folder) {
-    return using(`${file} can't be read`, 'it does not exist', () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(resolve(folder, file))));
+    return explainErrors(`${file} can't be read`, 'it does not exist', () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(resolve(folder, file))));
 }
 /**
- * Writes a file atomically, with the permissions that it has. Of a symbolic link, it writes the file that it names. What
- * is neither a file nor a folder, such as `/dev/stdout`, is written to directly.
+ * Writes a file atomically. Keeps its permissions, and follows a symbolic link. Anything but a regular file, such as
+ * `/dev/stdout`, is written to directly.
  *
  * @throws {CommandError} if it can't be written
  */
 export function writeText(file, text, folder) {
-    using(`${file} can't be written`, 'its folder does not exist', () => {
+    explainErrors(`${file} can't be written`, 'its folder does not exist', () => {
         const named = resolve(folder, file);
         const present = statSync(named, { throwIfNoEntry: false });
         if (present && !present.isFile())
@@ -111,10 +111,10 @@ export function writeText(file, text, folder) {
 }
 /** @throws {CommandError} if it can't be written */
 export function appendText(file, text, folder) {
-    using(`${file} can't be written`, 'its folder does not exist', () => appendFileSync(resolve(folder, file), text));
+    explainErrors(`${file} can't be written`, 'its folder does not exist', () => appendFileSync(resolve(folder, file), text));
 }
 /**
- * Reads all files, so that the errors of all of them are reported at once.
+ * Reads all files, and reports the errors of all of them together.
  *
  * @throws {CommandError} with the faults of all files, if there are any
  */

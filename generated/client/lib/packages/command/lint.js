@@ -25,8 +25,8 @@ export const lint = {
             if (positionals.length > 0)
                 throw new CommandError('Pass either files or --policy, not both.');
             const call = run.service.client.GET('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } } });
-            const doing = `Policy ${JSON.stringify(policyId)} could not be checked`;
-            const { data } = await answerTo(call, ['data'], doing, run.service);
+            const failed = `Policy ${JSON.stringify(policyId)} could not be checked`;
+            const { data } = await answerTo(call, ['data'], failed, run.service);
             return outcomeOf(run, [{ file: null, name: policyId, found: data, faults: [] }], accepted);
         }
         if (positionals.length === 0)
@@ -44,8 +44,8 @@ export const lint = {
  */
 export async function findingsIn(service, file) {
     const call = service.client.POST('/api/v1/policies/findings', { body: { policy: draftOf(file.model) } });
-    const doing = `${file.yaml.path} could not be checked`;
-    return (await answerTo(call, ['data'], doing, service, locateInPolicy(file))).data;
+    const failed = `${file.yaml.path} could not be checked`;
+    return (await answerTo(call, ['data'], failed, service, locateInPolicy(file))).data;
 }
 /** Finds the position in the file of a field that the service names, such as `policy.flightRules.3.currency`. */
 export function locateInPolicy({ yaml }) {

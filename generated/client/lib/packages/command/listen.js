@@ -12,7 +12,7 @@ export const listen = {
     summary: 'Print events as they happen, and forward them to a local address.',
     help: `Prints the events of your company, oldest first, until you press Ctrl-C. Needs READ_EVENTS.`,
     options: {
-        'after POSITION': 'Begin after this position; by default, with the first event that is left',
+        'after POSITION': 'Begin after this position; by default, with the oldest event available',
         'types TYPES': 'Only these types, comma-separated, such as budget.exceeded',
         'company ID': 'The events of another company, which needs ACCESS_ALL_COMPANIES',
         'forward URL': 'Also post each event to this address, as the service calls webhook endpoints, but only once',

@@ -34,5 +34,5 @@ export declare function isEmptyDiff({ fields, rules }: PolicyDiff): boolean;
 export declare function storedIds(kind: RuleKind, stored: readonly Rule[], file: readonly Rule[]): (string | null)[];
 /** The difference as lines of text: first the fields of the policy, then its rules. */
 export declare function diffLines({ fields, rules }: PolicyDiff, paint: Paint): string[];
-/** A value as text. Strings are only quoted if they have spaces or special characters. */
+/** A value as text. Only strings with spaces or special characters are quoted. */
 export declare function valueText(value: unknown): string;

@@ -74,7 +74,7 @@ export function diffLines({ fields, rules }, paint) {
     });
     return [...fields.map((change) => `  ${paint('~', 'yellow')} ${changed(change)}`), ...ofRules];
 }
-/** A value as text. Strings are only quoted if they have spaces or special characters. */
+/** A value as text. Only strings with spaces or special characters are quoted. */
 export function valueText(value) {
     if (value === null || value === undefined)
         return 'none';

@@ -11,7 +11,7 @@ export type PolicyFile = {
  * @throws {CommandError} with every fault and its line: syntax, unknown keys, values of a wrong type, repeated IDs
  */
 export declare function parsePolicy(path: string, text: string): PolicyFile;
-/** The text of a new policy file. Fields with their default value are left out. */
+/** The text of a new policy file, without default values. */
 export declare function newPolicyText(policy: PolicyModel): string;
 /**
  * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,

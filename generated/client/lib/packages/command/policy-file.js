@@ -37,7 +37,7 @@ function repeatedIds(yaml) {
     }
     return faults;
 }
-/** The text of a new policy file. Fields with their default value are left out. */
+/** The text of a new policy file, without default values. */
 export function newPolicyText(policy) {
     const document = new Document({}, { aliasDuplicateObjects: false });
     reconcile(document, document.contents, {}, shortPolicy(policy), () => -1);
@@ -153,7 +153,7 @@ function reconcileRules(document, list, present, wanted, match) {
     if (isMap(first))
         first.spaceBefore = true;
 }
-/** A list of scalars is written on one line, and so is each map of a list. */
+/** Puts a list of scalars, and each map in a list, on one line. */
 function arranged(node) {
     if (!isSeq(node))
         return node;

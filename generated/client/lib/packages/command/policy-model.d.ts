@@ -1,6 +1,6 @@
 // Written by `make generate` from src/packages/command/policy-model.ts. Change it there.
 import type { Schemas } from '../client/types.js';
-/** A rule as written in a file, where fields with their default value may be left out. */
+/** A rule as written in a file, where default values may be omitted. */
 export type Rule = Record<string, unknown> & {
     id?: string | null;
 };
@@ -16,9 +16,9 @@ export type PolicyModel = {
     isDefault?: boolean | null;
     isActive?: boolean | null;
 } & Record<RuleKind, Rule[]>;
-/** A policy without the fields that have their default value, so that two policies can be compared as JSON. */
+/** A policy without default values, so that two policies can be compared as JSON. */
 export declare function shortPolicy(policy: PolicyModel): PolicyModel;
-/** A rule without fields that have their default value, in a fixed order, unknown ones last. Equal rules give equal JSON. */
+/** A rule without default values, its fields in a fixed order, unknown ones last. Equal rules give equal JSON. */
 export declare function shortRule(kind: RuleKind, rule: Rule): Rule;
 /** The priority that the service gives a rule that is sent without one, depending on its scope (D18). */
 export declare function defaultPriority(kind: RuleKind, rule: Rule): number;

@@ -1,7 +1,7 @@
 // Written by `make generate` from src/packages/command/policy-model.ts. Change it there.
 import { schemaNamed } from './schema-check.js';
 export const RULE_KINDS = ['flightRules', 'hotelRules'];
-/** A policy without the fields that have their default value, so that two policies can be compared as JSON. */
+/** A policy without default values, so that two policies can be compared as JSON. */
 export function shortPolicy(policy) {
     const { id, name, description, bookingMode, defaultAction, isDefault, isActive } = policy;
     return {
@@ -16,7 +16,7 @@ export function shortPolicy(policy) {
         hotelRules: (policy.hotelRules ?? []).map((rule) => shortRule('hotelRules', rule)),
     };
 }
-/** A rule without fields that have their default value, in a fixed order, unknown ones last. Equal rules give equal JSON. */
+/** A rule without default values, its fields in a fixed order, unknown ones last. Equal rules give equal JSON. */
 export function shortRule(kind, rule) {
     const short = {};
     for (const field of new Set(['id', 'priority', ...fieldsOf(kind), ...Object.keys(rule)])) {

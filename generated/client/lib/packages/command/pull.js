@@ -33,7 +33,11 @@ If a file is written, its indentation and quotes can change, but not its line en
         const ids = await idsToPull(run, [...present.byId.keys()], folder);
         const policies = [];
         for (const policyId of ids) {
-            const call = version === null ? current(run, policyId) : past(run, policyId, version);
+            const call = version === null
+                ? run.service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } })
+                : run.service.client.GET('/api/v1/policies/{policyId}/versions/{version}', {
+                    params: { path: { policyId, version } },
+                });
             try {
                 policies.push((await answerTo(call, POLICY, `Policy ${policyId} could not be read`, run.service)).data);
             }
@@ -69,8 +73,6 @@ If a file is written, its indentation and quotes can change, but not its line en
         return { json: { policies: written }, lines };
     },
 };
-const current = ({ service }, policyId) => service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
-const past = ({ service }, policyId, version) => service.client.GET('/api/v1/policies/{policyId}/versions/{version}', { params: { path: { policyId, version } } });
 /** The version in `--version`; null without it. */
 function versionIn({ options: { version }, positionals }) {
     if (version === undefined)

@@ -49,8 +49,8 @@ export async function created(run, file, companyId) {
     const body = { ...fields, defaultAction: 'ALLOW' };
     const locate = (field, message) => (field in file.model ? file.yaml.faultAt([field], message) : undefined);
     const call = run.service.client.POST('/api/v1/policies', { body });
-    const doing = `${file.yaml.path} was not created`;
-    const { data, response } = await answerTo(call, ['id'], doing, run.service, locate).catch((error) => {
+    const failed = `${file.yaml.path} was not created`;
+    const { data, response } = await answerTo(call, ['id'], failed, run.service, locate).catch((error) => {
         const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
         throw isUnclear(error) ? withAdded(error, advice) : error;
     });
@@ -113,12 +113,12 @@ async function written(service, file, wanted, write) {
         });
     }
 }
-/** Whether the service can have done what the failed call asked for. */
+/** Whether the service may have executed the failed call. */
 function isUnclear(error) {
     const status = statusOf(error);
     return status !== null && (status === 0 || status >= 500);
 }
-/** Writes the IDs that the service has assigned to the file, as it is now: it can have been edited during the push. */
+/** Writes the assigned IDs to the file as it is now: it may have been edited during the push. */
 function keepIds(folder, file, { policy }) {
     const textOf = (now) => {
         const ids = RULE_KINDS.map((kind) => [kind, storedIds(kind, policy[kind], now.model[kind])]);
@@ -133,7 +133,11 @@ function keepIds(folder, file, { policy }) {
         throw withAdded(error, ` The policy is stored with the ID ${policy.id}.`);
     }
 }
-/** The file as it is now, if the policy's ID can be written to it. If it was deleted, it is written again. */
+/**
+ * The file as it is now; if it was deleted meanwhile, as it was pushed.
+ *
+ * @throws {CommandError} if the policy's ID can't be written to it
+ */
 function fileNow(file, policyId, folder) {
     const { path } = file.yaml;
     if (!existsSync(resolve(folder, path)))

@@ -30,18 +30,18 @@ export declare function tagOf(response: Response): string | null;
 /**
  * The response to a call.
  *
- * @param has fields that tell the answer from that of another service, such as a login page
- * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
- * @param locate finds the fields that the service names in files
+ * @param has fields that the response of anything else, such as a login page, would lack
+ * @param failed what failed, to begin the message with: `policies/standard.yaml could not be checked`
+ * @param locate finds the position in a file of a field that the service names
  * @throws {CommandError} with what went wrong and what to do about it
  */
-export declare function answerTo<Answer extends AnyAnswer>(call: Promise<Answer>, has: readonly (keyof DataOf<Answer>)[], doing: string, { origin }: Service, locate?: Locate): Promise<Success<Answer>>;
+export declare function answerTo<Answer extends AnyAnswer>(call: Promise<Answer>, has: readonly (keyof DataOf<Answer>)[], failed: string, { origin }: Service, locate?: Locate): Promise<Success<Answer>>;
 /** What a list of policies, the rules of one, and one with its rules have. */
 export declare const LIST: readonly ["data", "pagination"];
 export declare const RULES: readonly ["flightRules", "hotelRules"];
 export declare const POLICY: readonly ["id", "flightRules", "hotelRules"];
 /**
- * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
+ * Whether a call failed because there is no such policy. A wrong address returns 404 too, so this lists policies.
  *
  * @throws {CommandError} if they can't be listed
  */

@@ -59,47 +59,47 @@ export function tagOf(response) {
 /**
  * The response to a call.
  *
- * @param has fields that tell the answer from that of another service, such as a login page
- * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
- * @param locate finds the fields that the service names in files
+ * @param has fields that the response of anything else, such as a login page, would lack
+ * @param failed what failed, to begin the message with: `policies/standard.yaml could not be checked`
+ * @param locate finds the position in a file of a field that the service names
  * @throws {CommandError} with what went wrong and what to do about it
  */
-export async function answerTo(call, has, doing, { origin }, locate = () => undefined) {
+export async function answerTo(call, has, failed, { origin }, locate = () => undefined) {
     let answer;
     try {
         answer = await call;
     }
     catch (error) {
         if (error instanceof UnexpectedAnswerError)
-            throw unexpected(error, doing);
+            throw unexpected(error, failed);
         // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
         if (error instanceof TypeError && error.message.startsWith('params.path.'))
-            throw new CommandError(`${doing}: There is no such policy.`, { status: 404 });
-        throw unreachable(error, doing, origin);
+            throw new CommandError(`${failed}: There is no such policy.`, { status: 404 });
+        throw unreachable(error, failed, origin);
     }
     if (answer.error === undefined) {
         const { data } = answer;
         if (has.every((field) => typeof data === 'object' && data !== null && Object.hasOwn(data, field)))
             return answer;
-        throw unexpected(answer, doing);
+        throw unexpected(answer, failed);
     }
     const failure = answer;
     const { status, message, fields, requestId } = problemOf(failure);
     if (typeof message !== 'string')
-        throw unexpected(failure, doing);
+        throw unexpected(failure, failed);
     const located = Object.entries(fields).map(([field, text]) => ({ field, text, fault: locate(field, text) }));
     const faults = located.flatMap(({ fault }) => fault ?? []);
     const others = located.filter(({ fault }) => !fault).map(({ field, text }) => [field, text]);
     const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
     const details = { status, faults, fields: Object.fromEntries(others), requestId };
-    throw new CommandError(`${doing}: ${said}${ADVICE[status] ?? ''}`, details);
+    throw new CommandError(`${failed}: ${said}${ADVICE[status] ?? ''}`, details);
 }
 /** What a list of policies, the rules of one, and one with its rules have. */
 export const LIST = ['data', 'pagination'];
 export const RULES = ['flightRules', 'hotelRules'];
 export const POLICY = ['id', 'flightRules', 'hotelRules'];
 /**
- * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
+ * Whether a call failed because there is no such policy. A wrong address returns 404 too, so this lists policies.
  *
  * @throws {CommandError} if they can't be listed
  */
@@ -115,14 +115,14 @@ const ADVICE = {
     403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
 };
 /** Names the address that answered, which may be another after a redirect. Its query may be secret. */
-function unexpected({ response }, doing) {
+function unexpected({ response }, failed) {
     const { status, url, headers } = response;
     const { origin, pathname } = new URL(url);
     const [type] = (headers.get('Content-Type') ?? '').split(';');
-    return new CommandError(`${doing}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
+    return new CommandError(`${failed}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
         'in a way that Travel Desk does not. Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.', { status });
 }
-function unreachable(error, doing, origin) {
+function unreachable(error, failed, origin) {
     const { name, cause } = error;
     const { code = '', message = 'the connection failed' } = cause ?? {};
     const timeout = `no answer within ${TIMEOUT_MS / 1000} seconds`;
@@ -130,7 +130,7 @@ function unreachable(error, doing, origin) {
     const what = error instanceof SyntaxError
         ? `${origin} answers with JSON that is cut off or invalid`
         : `can't reach ${origin}: ${reason}`;
-    return new CommandError(`${doing}: ${what}. Check --base-url or TRAVEL_DESK_URL.`, { status: 0 });
+    return new CommandError(`${failed}: ${what}. Check --base-url or TRAVEL_DESK_URL.`, { status: 0 });
 }
 const REASONS = {
     ECONNREFUSED: 'nothing listens there',

@@ -1,5 +1,4 @@
 // Written by `make generate` from src/packages/command/yaml-file.ts. Change it there.
-import { type Document } from 'yaml';
 import { type FileFault } from './faults.js';
 /** The path of a value in a file: keys of maps, and indices of lists from 0. */
 export type ValuePath = readonly (string | number)[];
@@ -8,7 +7,6 @@ export type YamlFile = {
     /** The path, as the user gave it. */
     path: string;
     text: string;
-    document: Document.Parsed;
     value: unknown;
     /** A fault at the position of a value: that of its key or, in a list, its own. A missing value has its parent's. */
     faultAt(path: ValuePath, message: string): FileFault;

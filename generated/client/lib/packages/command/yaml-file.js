@@ -29,7 +29,6 @@ export function parseYaml(path, text) {
     return {
         path,
         text,
-        document,
         value,
         faultAt: (valuePath, message) => faultAtOffset(offsetOf(document, valuePath), valuePath.join('.'), message),
     };

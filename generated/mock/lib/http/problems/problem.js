@@ -1,5 +1,5 @@
 // Written by `make generate` from src/http/problems/problem.ts. Change it there.
-import { INVALID_PATH, invalidJson } from "../../contract/plain-words.js";
+import { invalidJson, notDecodable } from "../../contract/plain-words.js";
 import { Conflict, DomainError, Forbidden, Invalid, NotFound, PreconditionFailed, summaryOf, Unavailable, } from "../../domain/errors.js";
 /** The HTTP status of each kind of problem. Statuses are defined here only. */
 export const STATUS_OF = {
@@ -38,7 +38,7 @@ function tooMany(count) {
 }
 /** No field of the contract has a longer name than this. */
 const MAX_NAME_CHARACTERS = 200;
-/** A field name from a request, cut to a length that is fit for an error message. */
+/** A field name from a request, cut to a length that fits an error message. */
 function shortened(name) {
     return name.length <= MAX_NAME_CHARACTERS ? name : `${name.slice(0, MAX_NAME_CHARACTERS - 1).toWellFormed()}…`;
 }
@@ -58,7 +58,7 @@ export function toProblem(thrown) {
 function pathProblem(thrown) {
     if (!(thrown instanceof URIError) || property(thrown, 'status') !== 400)
         return undefined;
-    return { kind: 'invalid', message: INVALID_PATH, faults: [] };
+    return { kind: 'invalid', message: notDecodable('path'), faults: [] };
 }
 function domainProblem(error) {
     const { message, code } = error;

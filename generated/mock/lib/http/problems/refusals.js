@@ -2,16 +2,16 @@
 import { DomainError } from "../../domain/errors.js";
 import { STATUS_OF } from "./problem.js";
 const snakeCase = (kind) => kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const OF_KIND = Object.fromEntries(Object.keys(STATUS_OF).map((kind) => [kind, snakeCase(kind)]));
+/** Why requests are refused, for the metrics: the kind of problem, and for 503, what was unavailable. */
 export const REFUSAL_REASONS = [
-    ...Object.values(OF_KIND),
+    ...Object.keys(STATUS_OF).map(snakeCase),
     'no_free_connection',
     'database_unavailable',
 ];
 export function refusalReason({ kind, cause }) {
     // An Unavailable that our own code throws is not about the database, but the file store or the identity provider.
     if (kind !== 'unavailable' || cause instanceof DomainError)
-        return OF_KIND[kind];
+        return snakeCase(kind);
     const { code } = cause;
     return code === 'NO_FREE_CONNECTION' ? 'no_free_connection' : 'database_unavailable';
 }

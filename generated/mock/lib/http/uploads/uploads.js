@@ -46,8 +46,6 @@ class FormReader {
     #isKept = false;
     /** How many files have begun to arrive, by field. */
     #counts = new Map();
-    /** Files that the form does not have. They are not stored, and left to the validator to refuse. */
-    #unknown = [];
     /** The number of parts that the parser has reported, files and texts. */
     #parts = 0;
     /** The first reason to refuse a file or text. Multer itself reports errors only once the whole form has arrived. */
@@ -95,12 +93,13 @@ class FormReader {
         return new Promise((resolve, reject) => {
             const parse = multer({
                 storage: this,
-                fileFilter: (_request, file, callback) => {
+                fileFilter: ({ body }, file, callback) => {
                     const { files, texts, booleans } = this.#form;
                     const fieldname = (file.fieldname = this.#listOf(file.fieldname));
                     const isKnown = files.has(fieldname) || texts.has(fieldname) || booleans.has(fieldname);
+                    // It is not stored, and left to the validator to refuse.
                     if (!isKnown)
-                        this.#unknown.push(fieldname);
+                        body[fieldname] = '';
                     callback(null, isKnown);
                 },
                 limits: LIMITS,
@@ -205,7 +204,7 @@ class FormReader {
         for (const name of booleans)
             if (name in sent)
                 sent[name] = asBoolean(sent[name]);
-        return { ...sent, ...Object.fromEntries(this.#unknown.map((name) => [name, ''])) };
+        return sent;
     }
 }
 function checkFileName(field, name) {

@@ -4,7 +4,7 @@ import { operationsOf } from "../../contract/openapi-document.js";
 import { patternMessages } from "../../contract/plain-words.js";
 import { formSchema } from "../uploads/form-schema.js";
 import { checkedDocument, faultIn, probe, responseCheck } from "./express-openapi-validator.js";
-/** Of an operation without `x-max-body-bytes`. */
+/** The limit for operations without `x-max-body-bytes`. */
 const MAX_BODY_BYTES = 64 * 1024;
 /**
  * Sets up the checks of requests and responses. Those of an operation are compiled when first needed, or by
@@ -37,9 +37,17 @@ export function loadContract(document, checkResponses, onDeviation = () => 'refu
     });
     return {
         operations,
+        /** Validates a request whose `operation` is set, and fills in `query`; see `faultIn`. */
         faultIn: (request, query) => faultIn(checked, request, query),
+        /** Validates what is sent with `res.json`; null if responses are not validated. */
         validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
+        /** The error message for each pattern. */
         patternMessages: patternMessages(document),
+        /**
+         * Compiles the request checks one by one, and lets requests be handled in between.
+         *
+         * @throws Error if a schema can't be compiled
+         */
         async compileChecks() {
             for (const operation of operations) {
                 for (const hasLargeBody of operation.maxBodyBytes > MAX_BODY_BYTES ? [false, true] : [false]) {

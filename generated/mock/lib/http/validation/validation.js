@@ -1,7 +1,7 @@
 // Written by `make generate` from src/http/validation/validation.ts. Change it there.
-import { unknownParameter } from "../../contract/plain-words.js";
+import { notDecodable, unknownParameter } from "../../contract/plain-words.js";
 import { EMPTY_NAME, faultsOf } from "../../contract/validation-faults.js";
-import { invalidRequest, MAX_FAULTS } from "../problems/problem.js";
+import { HttpProblem, invalidRequest, MAX_FAULTS } from "../problems/problem.js";
 /**
  * Validates parameters and body against the contract, and reports all faults at once; of a large body, the first (D8).
  *
@@ -9,6 +9,9 @@ import { invalidRequest, MAX_FAULTS } from "../problems/problem.js";
  */
 export function validation({ faultIn, patternMessages }) {
     return (request, _response, next) => {
+        // Otherwise each wrong byte would become U+FFFD, and a search in Latin-1 would find nothing.
+        if (!isUtf8(request.url))
+            return next(new HttpProblem('invalid', notDecodable('query')));
         const sent = request.query;
         const { query, faults } = readQuery(sent, request.operation.queryParameters);
         const error = faultIn(request, query);
@@ -17,6 +20,16 @@ export function validation({ faultIn, patternMessages }) {
         faults.push(...inRequest, ...oddNumbers(sent, query, inRequest));
         next(faults.length > 0 ? invalidRequest(faults) : undefined);
     };
+}
+/** Whether percent-encoded bytes of a URL are UTF-8. Any other % stands for itself. */
+function isUtf8(url) {
+    try {
+        decodeURIComponent(url.replaceAll(/%(?![\da-f]{2})/gi, ''));
+        return true;
+    }
+    catch {
+        return false;
+    }
 }
 /**
  * The query for the validator, and the faults of parameters that are unknown, repeated, or lists with too many items. A
