@@ -1,4 +1,5 @@
 import { type Caller, requireRecord } from '../../domain/caller.ts';
+import { companyIsBusy, MAX_PER_COMPANY } from '../../http/access/analysis-gate.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { DirectoryService } from '../directory/index.ts';
@@ -20,6 +21,8 @@ type HistoryServiceDependencies = {
 /** Reads the history of policies: who changed what, and what a policy was at a version (D68). */
 export class HistoryService {
   readonly #dependencies: HistoryServiceDependencies;
+  /** How many versions are being rebuilt for each company. */
+  readonly #rebuilding = new Map<string, number>();
 
   constructor(dependencies: HistoryServiceDependencies) {
     this.#dependencies = dependencies;
@@ -48,11 +51,25 @@ export class HistoryService {
   }
 
   /**
-   * A policy as it was at a version; null if there is no such policy, or if it is deleted.
+   * A policy as it was at a version; null if there is no such policy, or if it is deleted. A company can have as many
+   * rebuilt at once as analyses, because each takes as long (D10).
    *
-   * @throws VersionNotMade; VersionBeforeHistory
+   * @throws VersionNotMade; VersionBeforeHistory; 429
    */
   async at(companyId: string, policyId: string, version: number): Promise<PolicyWithRules | null> {
+    const underWay = this.#rebuilding.get(companyId) ?? 0;
+    if (underWay >= MAX_PER_COMPANY) throw companyIsBusy();
+    this.#rebuilding.set(companyId, underWay + 1);
+    try {
+      return await this.#rebuilt(companyId, policyId, version);
+    } finally {
+      const left = this.#rebuilding.get(companyId)! - 1;
+      if (left === 0) this.#rebuilding.delete(companyId);
+      else this.#rebuilding.set(companyId, left);
+    }
+  }
+
+  async #rebuilt(companyId: string, policyId: string, version: number): Promise<PolicyWithRules | null> {
     const em = this.#dependencies.database.em();
     const current = await new PolicyRepository(em).findWithAgedRules(companyId, policyId);
     if (!current) return null;

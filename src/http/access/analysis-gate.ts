@@ -6,7 +6,7 @@ import { HttpProblem } from '../problems/problem.ts';
 const ANALYSIS = 'analysis';
 /** A company can have one of these under way (D69). */
 const EXCLUSIVE: ReadonlySet<OperationId> = new Set(['PolicyImpacts_find']);
-const MAX_PER_COMPANY = 2;
+export const MAX_PER_COMPANY = 2;
 const MAX_PER_NODE = 4;
 
 /**
@@ -23,7 +23,7 @@ export function analysisGate(): RequestHandler {
     if (request.operation.rateClass !== ANALYSIS) return next();
     const { companyId } = request.caller;
     const ofCompany = byCompany.get(companyId) ?? 0;
-    if (ofCompany >= MAX_PER_COMPANY) throw busy('Two analyses of your company are under way.');
+    if (ofCompany >= MAX_PER_COMPANY) throw companyIsBusy();
     if (onNode >= MAX_PER_NODE) throw busy('Too many analyses are under way.');
     const exclusiveCall = EXCLUSIVE.has(request.operation.id) ? companyId : null;
     if (exclusiveCall !== null && exclusive.has(exclusiveCall))
@@ -42,6 +42,10 @@ export function analysisGate(): RequestHandler {
     });
     next();
   };
+}
+
+export function companyIsBusy(): HttpProblem {
+  return busy('Two analyses of your company are under way.');
 }
 
 function busy(reason: string): HttpProblem {

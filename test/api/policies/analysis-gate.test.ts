@@ -131,6 +131,35 @@ describe('D10: analyses under way', () => {
     expect((await admitted(() => admin.post('/findings', DRAFT))).status).toBe(200);
   });
 
+  test('include evaluations under past versions, which take as much to rebuild', async () => {
+    const { admin, policy } = await company();
+    const { id } = await policy();
+    for (const name of ['Second', 'Third', 'Fourth']) await admin.patch(`/${id}`, { name });
+    const evaluated = (policyVersion: number) =>
+      admin.post('/evaluations', { policyId: id, policyVersion, evaluations: [{ id: 'a', flight: flight() }] });
+    const blocker = await app.database.pool.connect();
+    try {
+      await blocker.query('begin; lock table policy_changes in access exclusive mode');
+      const underWay = [evaluated(1), evaluated(2)];
+      const waiting = `select count(*)::int as waiting from pg_stat_activity where query like '%policy_changes%'
+        and datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await sql<{ waiting: number }>(app, waiting))[0]!.waiting < 2) await sleep(10);
+
+      const refused = await evaluated(3);
+      expect(refused.body).toEqual(TWO_OF_COMPANY);
+      expect(refused.headers.get('retry-after')).toBe('1');
+      // Those under the current version, and under one that is being rebuilt, are not refused.
+      expect((await evaluated(4)).status).toBe(200);
+      underWay.push(evaluated(2));
+      await blocker.query('rollback');
+      expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    expect((await evaluated(3)).status).toBe(200);
+  });
+
   test("leave a colleague's writes alone while one user replaces rules 15 times at once", async () => {
     const { admin, policy } = await company();
     const { id } = await policy();
