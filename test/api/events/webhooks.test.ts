@@ -121,6 +121,24 @@ describe('a webhook endpoint', () => {
     expect(sink.positions()).toEqual([1, 2]);
   });
 
+  test('D74: that is deactivated during a call receives the event again once it is active', async () => {
+    const endpoint = await create();
+    const answers: (() => void)[] = [];
+    sink.answer((response) => void answers.push(() => response.end()));
+    await change();
+    await received(1);
+    const set = async (isActive: boolean) => data(await admin.patch(`/webhook-endpoints/${endpoint.id}`, { isActive }));
+    await set(false);
+    answers[0]!();
+    await sleep(500);
+    expect((await read(endpoint)).cursor).toBe(0);
+    await set(true);
+    await received(2);
+    expect(sink.positions()).toEqual([1, 1]);
+    answers[1]!();
+    await until('the cursor', async () => (await read(endpoint)).cursor === 1);
+  });
+
   test('D74: is sent everything after a position again', async () => {
     const endpoint = await create();
     await change(3);
