@@ -6,6 +6,7 @@
  * creates earlier.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../../src/platform/database/database.ts';
 import { bookingCompany, type Employee, trip } from '../../support/booking-builders.ts';
 import { sql, unique } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
@@ -85,7 +86,10 @@ for (const { companyId } of employees) {
 const lost = [...acknowledged].filter(([key, id]) => made.get(key)?.includes(id) !== true);
 const doubled = [...made].filter(([, ids]) => ids.length > 1);
 const unknown = [...sent].filter((key) => !acknowledged.has(key));
-const found = await differences(app);
+// Without limits, as npm run check-data.
+const database = await openDatabase({ url, entities: [], poolSize: 2, log: () => {} });
+const found = await differences({ ...app, database });
+await database.close();
 console.log(
   JSON.stringify({
     acknowledged: acknowledged.size,
