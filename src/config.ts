@@ -257,40 +257,35 @@ function blobConfig(environment: Environment): BlobConfig {
 
 /** @throws ConfigError */
 function authenticationConfig(settings: Settings, production: boolean): AuthenticationConfig {
-  const { AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret } = settings.environment;
-  const given = Object.entries({ AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret }).filter(
-    ([, value]) => value,
-  );
-  const isDevelopment = given.length === 0 && !production;
-  const required = (name: string, fallback: string): string => {
-    const value = settings.environment[name];
-    if (!value && !isDevelopment)
+  const { environment } = settings;
+  const given = ['AUTH_JWKS_URI', 'AUTH_PUBLIC_KEY', 'AUTH_SECRET'].filter((name) => environment[name]);
+  const required = (name: string, inDevelopment: string): string => {
+    const value = environment[name];
+    if (!value && (production || given.length > 0))
       settings.refuse(`${name} must be set: tokens are accepted from one issuer and for one audience only.`);
-    return value || fallback;
+    return value || inDevelopment;
   };
   const issuer = required('AUTH_ISSUER', 'travel-desk-development');
   const audience = required('AUTH_AUDIENCE', 'travel-desk');
+  if (given.length > 1) throw new ConfigError(`${given.join(' and ')} are set. Set only one of them.`);
+  return { ...keyConfig(environment, production), issuer, audience };
+}
 
-  if (given.length > 1)
-    throw new ConfigError(`${given.map(([name]) => name).join(' and ')} are set. Set only one of them.`);
-  if (isDevelopment)
-    return { key: { from: 'secret', secret: DEVELOPMENT_SECRET }, issuer, audience, algorithms: ['HS256'] };
-  if (given.length === 0)
+/** The key that verifies tokens, and the algorithms that it allows (D1). @throws ConfigError */
+function keyConfig(
+  { AUTH_JWKS_URI: uri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret }: Environment,
+  production: boolean,
+): Pick<AuthenticationConfig, 'key' | 'algorithms'> {
+  if (uri) return { key: { from: 'jwks', uri: keySetUrl('AUTH_JWKS_URI', uri) }, algorithms: ['RS256', 'ES256'] };
+  if (publicKey) return publicKeyConfig(publicKey);
+  if (!secret && production)
     throw new ConfigError(
       'AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.',
     );
-  if (jwksUri)
-    return {
-      key: { from: 'jwks', uri: keySetUrl('AUTH_JWKS_URI', jwksUri) },
-      issuer,
-      audience,
-      algorithms: ['RS256', 'ES256'],
-    };
-  if (publicKey) return { ...publicKeyConfig(publicKey), issuer, audience };
   if (secret === DEVELOPMENT_SECRET && production)
     throw new ConfigError('AUTH_SECRET must not be the development key in production. Use a secret of your own.');
-  if (!secret || secret.length < 32) throw new ConfigError('AUTH_SECRET must have at least 32 characters.');
-  return { key: { from: 'secret', secret }, issuer, audience, algorithms: ['HS256'] };
+  if (secret && secret.length < 32) throw new ConfigError('AUTH_SECRET must have at least 32 characters.');
+  return { key: { from: 'secret', secret: secret || DEVELOPMENT_SECRET }, algorithms: ['HS256'] };
 }
 
 /** Whether tokens are verified with the public development key. */
