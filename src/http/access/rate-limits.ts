@@ -13,8 +13,8 @@ type Limit = { limiter: RateLimiterAbstract; points: number; policy: string };
 
 /**
  * Limits each token subject's calls per rate-limit class, in one-minute windows that begin with the first call (D10), and
- * sends the remaining quota with every response. Runs after authentication, so that nobody can fill the
- * memory with made-up subjects.
+ * sends the remaining quota with every response. Runs after authentication, so that nobody can fill the memory with
+ * made-up subjects.
  *
  * With shared counters, the limit applies to all nodes together; while those are unavailable, to each node on its own.
  *
@@ -47,13 +47,8 @@ export function rateLimits(
     response.setHeader('RateLimit-Policy', limit.policy);
     response.setHeader('RateLimit', remaining);
     if (state.consumedPoints <= limit.points) return next();
-    throw new HttpProblem(
-      'rateLimited',
-      `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-      {
-        headers: { 'Retry-After': String(seconds) },
-      },
-    );
+    const message = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+    throw new HttpProblem('rateLimited', message, { headers: { 'Retry-After': String(seconds) } });
   };
 }
 

@@ -75,13 +75,8 @@ function tooLarge(field: string): Invalid {
 }
 
 function wrongType(field: string, isEmpty: boolean): Invalid {
-  return new Invalid(
-    [
-      {
-        field,
-        message: isEmpty ? 'is empty: send a JPEG, PNG or PDF file' : 'must be a JPEG, PNG or PDF file, by its content',
-      },
-    ],
-    'INVALID_FILE_TYPE',
-  );
+  const message = isEmpty
+    ? 'is empty: send a JPEG, PNG or PDF file'
+    : 'must be a JPEG, PNG or PDF file, by its content';
+  return new Invalid([{ field, message }], 'INVALID_FILE_TYPE');
 }
