@@ -84,12 +84,8 @@ export class CompiledPolicies {
 }
 
 /** @throws Invalid if the rules are not valid */
-export function draftedPolicy({
-  name = null,
-  bookingMode,
-  defaultAction,
-  ...rules
-}: components['schemas']['PolicyDraft']): NamedPolicy {
+export function draftedPolicy(draft: components['schemas']['PolicyDraft']): NamedPolicy {
+  const { name = null, bookingMode, defaultAction, ...rules } = draft;
   refuseDocument(rules, 'policy.');
   const definition = { id: '', version: 0, bookingMode, defaultAction, ...rulesOfDocument(rules) };
   return { id: null, name, version: null, policy: compilePolicy(definition) };

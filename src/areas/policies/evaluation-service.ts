@@ -20,9 +20,6 @@ import { proposal, proposedEntries } from './proposed-entries.ts';
 
 type Schemas = components['schemas'];
 
-/** An evaluation, and the locations from which to take the names of places. */
-type EvaluationWithLocations = { evaluation: Evaluation; locations: Locations };
-
 /** Evaluations under one policy as of one UTC date, in the order of the request (D58). */
 export type EvaluatedBatch = {
   policy: Schemas['EvaluatedPolicy'];
@@ -64,10 +61,7 @@ const MAX_EXPLAINED_ENTRIES = 50;
 
 /** Evaluates proposals (D20 to D27, D58 to D60). It stores nothing. */
 export class EvaluationService {
-  readonly #transactions: PolicyTransactions;
-  readonly #subjects: PolicySubjects;
-  readonly #referenceData: ReferenceDataService;
-  readonly #clock: Clock;
+  readonly #dependencies: EvaluationServiceDependencies;
   readonly #reads: PolicyReads;
   readonly #policies: CompiledPolicies;
   /** Hits and misses of the cache of compiled policies. */
@@ -75,11 +69,9 @@ export class EvaluationService {
   /** Evaluated flights and hotels by resulting action, since the process started. */
   readonly evaluations = { flight: new Counts(ACTIONS), hotel: new Counts(ACTIONS) };
 
-  constructor({ database, transactions, subjects, history, referenceData, clock }: EvaluationServiceDependencies) {
-    this.#transactions = transactions;
-    this.#subjects = subjects;
-    this.#referenceData = referenceData;
-    this.#clock = clock;
+  constructor(dependencies: EvaluationServiceDependencies) {
+    const { database, transactions, history } = dependencies;
+    this.#dependencies = dependencies;
     this.#reads = new PolicyReads(database);
     this.#policies = new CompiledPolicies(transactions, history);
     this.cacheUse = this.#policies.cacheUse;
@@ -88,10 +80,14 @@ export class EvaluationService {
   /**
    * Evaluates a proposal under the policy that applies to the caller (D20 to D27).
    *
+   * @returns the evaluation, and the locations that have the names of places
    * @throws NoEffectivePolicy; Invalid without a flight or hotel, for a check-out that is not after check-in (D26), and
    * for a date that does not exist (D13)
    */
-  async evaluate(caller: Caller, request: Schemas['EvaluationRequest']): Promise<EvaluationWithLocations> {
+  async evaluate(
+    caller: Caller,
+    request: Schemas['EvaluationRequest'],
+  ): Promise<Pick<Judge, 'locations'> & { evaluation: Evaluation }> {
     const [proposed] = proposedEntries([request], () => '');
     const judge = await this.#judge(caller, {});
     return { evaluation: judge.evaluate(proposal(proposed!, judge.locations)), locations: judge.locations };
@@ -142,7 +138,7 @@ export class EvaluationService {
     const { policyId, policyVersion = null, policy: draft } = choice;
     const named = draft ? draftedPolicy(draft) : await this.#policies.find(companyId, policyId!, policyVersion);
     const { id, name, version, policy } = named ?? notFound();
-    const { locations, rates } = await this.#referenceData.between(days.from, days.to);
+    const { locations, rates } = await this.#dependencies.referenceData.between(days.from, days.to);
     return {
       policy: { id, name, version, source: draft ? 'DRAFT' : 'REQUESTED' },
       locations,
@@ -153,7 +149,7 @@ export class EvaluationService {
   /** The id of a policy of the company, even a deleted one, as it is stored. @throws PolicyNotFound */
   async requireFormer(companyId: string, sentId: string): Promise<string> {
     const id = sentId.toLowerCase();
-    const isKnown = isId(id) && (await this.#transactions.repository().hasEverHad(companyId, id));
+    const isKnown = isId(id) && (await this.#dependencies.transactions.repository().hasEverHad(companyId, id));
     return isKnown ? id : notFound();
   }
 
@@ -162,14 +158,14 @@ export class EvaluationService {
     caller: Caller,
     { forUserId, policyId, policyVersion, policy: draft, asOf }: PolicyChoice,
   ): Promise<Judge> {
-    const now = this.#clock.now();
+    const now = this.#dependencies.clock.now();
     const time = asOf == null ? { day: utcDay(now), moment: now } : { day: asOf, moment: momentOf(asOf, now) };
     const drafted = draft ? draftedPolicy(draft) : null;
-    const subject = await this.#subjects.find(caller, forUserId);
+    const subject = await this.#dependencies.subjects.find(caller, forUserId);
     if (drafted || policyId != null) {
       const ofCompany = forUserId == null ? null : subject.companyId;
       const policy = drafted ?? (await this.#requested(caller, policyId!, policyVersion ?? null, ofCompany));
-      const { locations, rates } = await this.#referenceData.current(time.day);
+      const { locations, rates } = await this.#dependencies.referenceData.current(time.day);
       return this.#judgeUnder(policy, drafted ? 'DRAFT' : 'REQUESTED', time.day, locations, rates);
     }
     const judge = await this.#effectiveJudge(subject, time);
@@ -189,8 +185,8 @@ export class EvaluationService {
     const policy = await this.#policies.stored({ companyId, ...effective });
     // The policy was deleted after its candidates were read, so choose again from fresh ones.
     if (!policy) return this.#effectiveJudge(subject, time, this.#reads.newestCandidatesFor(subject));
-    const locations = await this.#referenceData.locations(locationsVersion);
-    const rates = await this.#referenceData.rates(ratesVersion, time.day);
+    const locations = await this.#dependencies.referenceData.locations(locationsVersion);
+    const rates = await this.#dependencies.referenceData.rates(ratesVersion, time.day);
     return this.#judgeUnder(policy, effective.source, time.day, locations, rates);
   }
 
@@ -210,7 +206,7 @@ export class EvaluationService {
   ): Promise<NamedPolicy> {
     const find = async (companyId: string) =>
       ofCompany !== null && ofCompany !== companyId ? null : this.#policies.find(companyId, sentId, atVersion);
-    return requireRecord(caller, sentId, this.#transactions.repository(), find, PolicyNotFound);
+    return requireRecord(caller, sentId, this.#dependencies.transactions.repository(), find, PolicyNotFound);
   }
 
   #judgeUnder(
@@ -249,13 +245,8 @@ function notFound(): never {
 }
 
 /** The faults of a batch request that the schema cannot express, except those inside an entry (D58 to D60). */
-function batchFaults({
-  evaluations,
-  policyId,
-  policyVersion,
-  policy,
-  explain,
-}: Schemas['EvaluationBatchRequest']): Fault[] {
+function batchFaults(request: Schemas['EvaluationBatchRequest']): Fault[] {
+  const { evaluations, policyId, policyVersion, policy, explain } = request;
   const faults: Fault[] = [];
   if (explain && evaluations.length > MAX_EXPLAINED_ENTRIES) {
     faults.push({ field: 'evaluations', message: `must have at most ${MAX_EXPLAINED_ENTRIES} items with explain` });

@@ -139,8 +139,8 @@ export function policyHandlers({
     },
 
     async Policies_readRules({ caller, path }) {
-      const found = await ruleDocuments.read(caller, path.policyId);
-      return { status: 200, etag: entityTag(found.version), body: presentPolicyRules(found) };
+      const { policy, rules } = await policies.read(caller, path.policyId);
+      return { status: 200, etag: entityTag(policy.version), body: presentPolicyRules(rules) };
     },
 
     async Policies_replaceRules({ caller, path, body, header }) {

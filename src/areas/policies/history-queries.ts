@@ -46,13 +46,7 @@ function insertChanges(companyId: string, changes: readonly PolicyChange[], by: 
 }
 
 /** The rows of one version in a list; `changes` counts all of them. */
-export type ListedChange = Omit<PolicyChange, 'policyId'> & {
-  changes: number;
-  changedAt: Date;
-  actorUserId: string;
-  actorCompanyId: string;
-  requestId: string;
-};
+export type ListedChange = Omit<PolicyChange, 'policyId'> & ActingCall & { changes: number; changedAt: Date };
 
 /** The queries on the history of a policy. */
 export class HistoryRepository extends Repository {

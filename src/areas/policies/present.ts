@@ -100,12 +100,8 @@ export function presentVersion({ changes, editorName }: ListedVersion): Schemas[
   };
 }
 
-function presentChange({
-  subject,
-  id,
-  before,
-  after,
-}: ListedVersion['changes'][number]): Schemas['RecordedPolicyChange'] {
+function presentChange(change: ListedVersion['changes'][number]): Schemas['RecordedPolicyChange'] {
+  const { subject, id, before, after } = change;
   const valueIn = (fields: typeof before, field: string) =>
     (fields?.[field] ?? null) as Schemas['ChangedPolicyField']['before'];
   return {

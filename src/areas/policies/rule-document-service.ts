@@ -14,22 +14,12 @@ import type { Aged, RuleTable, VersionedRules } from './rule-queries.ts';
 /** Small enough that building the JSON of a statement blocks other requests for a few milliseconds only. */
 const RULES_PER_STATEMENT = 1000;
 
-/** Reads and replaces all rules of a policy as one document (D63). */
+/** Replaces all rules of a policy with one document (D63). */
 export class RuleDocumentService {
   readonly #transactions: PolicyTransactions;
 
   constructor(transactions: PolicyTransactions) {
     this.#transactions = transactions;
-  }
-
-  /**
-   * All rules of a policy, each list oldest first, with the policy's version, read in one snapshot.
-   *
-   * @throws PolicyNotFound
-   */
-  async read(caller: Caller, policyId: string): Promise<VersionedRules> {
-    const { policy, rules } = await this.#transactions.findWithRules(caller, policyId);
-    return { ...rules, version: policy.version };
   }
 
   /**

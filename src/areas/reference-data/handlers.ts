@@ -2,23 +2,23 @@ import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import { success, successPage } from '../../http/success.ts';
 import type { ExchangeRateService } from './exchange-rate-service.ts';
 import type { LocationService } from './location-service.ts';
-import { presentLocation, presentRateDay } from './present.ts';
+import { presentRateDay } from './present.ts';
 
 /** The operations on locations. */
 export function locationHandlers(service: LocationService): Handlers<OperationsOf<'Locations'>> {
   return {
     async Locations_list({ query }) {
-      return successPage('locations', await service.list(query), query, presentLocation);
+      return successPage('locations', await service.list(query), query, (place) => place);
     },
 
     async Locations_read({ path }) {
-      return success(presentLocation(await service.read(path.locationId)));
+      return success(await service.read(path.locationId));
     },
 
     async Locations_put({ path, body }) {
       const place = { id: path.locationId, ...body };
       const { created } = await service.put(place);
-      return success(presentLocation(place), created ? 201 : 200);
+      return success(place, created ? 201 : 200);
     },
   };
 }

@@ -2,7 +2,6 @@ import { refuse } from '../../domain/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
-import type { LocationRow } from './entities.ts';
 import { LocationCodeTaken, LocationNotFound, LocationTypeFixed } from './errors.ts';
 import { type LocationRecord, type LocationType, otherNames } from './location-data.ts';
 import { locationFaults } from './location-rules.ts';
@@ -32,8 +31,8 @@ export class LocationService {
   }
 
   /** @throws LocationNotFound */
-  async read(locationId: string): Promise<LocationRow> {
-    const location = await new ReferenceDataRepository(this.#database.em()).location(locationId);
+  async read(locationId: string): Promise<LocationRecord> {
+    const location = (await this.#referenceData.currentLocations()).get(locationId);
     if (!location) throw new LocationNotFound();
     return location;
   }

@@ -1,21 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
-import type { ExchangeRateDayRow, LocationRow } from './entities.ts';
-import type { LocationRecord } from './location-data.ts';
+import type { ExchangeRateDayRow } from './entities.ts';
 
-type Schemas = components['schemas'];
-
-export function presentLocation({
-  id,
-  type,
-  code,
-  name,
-  cityId,
-  countryId,
-}: LocationRow | LocationRecord): Schemas['Location'] {
-  return { id, type, code, name, cityId: cityId ?? null, countryId: countryId ?? null };
-}
-
-export function presentRateDay({ date, base, rates }: ExchangeRateDayRow): Schemas['ExchangeRateDay'] {
+export function presentRateDay({ date, base, rates }: ExchangeRateDayRow): components['schemas']['ExchangeRateDay'] {
   return {
     date,
     base,

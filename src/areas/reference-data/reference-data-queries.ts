@@ -28,7 +28,7 @@ export class ReferenceDataRepository extends Repository {
   }
 
   async putLocation(place: LocationRecord): Promise<void> {
-    await this.em.upsert(Location, place);
+    await this.em.upsert(Location, { ...place });
   }
 
   /** Adds those locations that do not exist yet. They may refer to later ones. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { entities } from '../../../src/app.ts';
 import { LocationService } from '../../../src/areas/reference-data/location-service.ts';
 import { packagedLocations } from '../../../src/areas/reference-data/location-data.ts';
-import { presentLocation } from '../../../src/areas/reference-data/present.ts';
 import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-rate-service.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import type { LocationFilter } from '../../../src/areas/reference-data/location-search.ts';
@@ -430,7 +429,7 @@ describe('D42: with all packaged locations', () => {
     const service = new LocationService(database, packaged);
     const found = async (query: LocationFilter, page = 1, perPage = 20) => {
       const { rows: locations, total } = await service.list({ ...query, page, perPage });
-      return { locations: locations.map(presentLocation), total, page, perPage };
+      return { locations, total, page, perPage };
     };
 
     const example = (name: string) => contractExample(app, 'Locations_list', 200, name).data;
