@@ -1,6 +1,7 @@
 /**
- * Shows where the processor time of an evaluation goes, beside a bare Express echo of the same bodies: `npm run
- * bench:profile -- [--rounds 12] [--seconds 1] [--connections 32] [--rules 1,20,1000] [--companies 200] [--table]`.
+ * Shows where the processor time of an evaluation goes, beside a bare Express echo of the same bodies, and beside the echo
+ * after a query: `npm run bench:profile -- [--rounds 12] [--seconds 1] [--connections 32] [--rules 1,20,1000]
+ * [--companies 200] [--table]`.
  *
  * Service and echo take turns, and processor time is measured instead of elapsed time, because other programs affect it
  * little. With `--table`, one more round is sampled, and its time is shown by module. A sampled service is slower, so
@@ -109,6 +110,7 @@ await runBench(async ({ database, environment, start }) => {
     { name: 'Express echo', url: `${echo.url}/`, pid: echo.child.pid!, requests: many.requests! },
     many,
     evaluateTarget(service, environment, `rules-${sizes[0]}`, `evaluate, ${sizes[0]} rules`),
+    { name: 'Express echo after a query', url: `${echo.url}/query`, pid: echo.child.pid!, requests: many.requests! },
     ...sizes.slice(1).map((size) => evaluateTarget(service, environment, `rules-${size}`, `evaluate, ${size} rules`)),
   ];
   for (const target of targets) await measure(target, { seconds: WARM_UP_SECONDS, connections });

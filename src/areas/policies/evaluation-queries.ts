@@ -20,7 +20,7 @@ type Current = { companyId: string; generation: string; locationsVersion: string
  * The only query of an evaluation as long as nothing changes, for all companies that wait for one. It returns no row for
  * a company that never had a policy, because such a company has no generation.
  */
-const CURRENT = `
+export const CURRENT = `
   select g.company_id as "companyId", g.generation, places.version as "locationsVersion", rates.version as "ratesVersion"
   from policy_generations g
   cross join (select version from reference_data_versions where name = 'locations') places
