@@ -13,7 +13,7 @@ import { pipeline } from '../platform/database/unit-of-work.ts';
 
 type Schemas = components['schemas'];
 
-/** Employees of Acme who travel, besides those of the contract's examples. */
+/** Travelling employees of Acme, in addition to those of the contract's examples. */
 const EMPLOYEES = [
   'Hannah Keller',
   'Mateo Rossi',
@@ -45,8 +45,8 @@ const STAYS: readonly [city: string, name: string, currency: string, price: numb
 ];
 
 /**
- * Adds a quarter of booking requests under the standard policy, to try changes of policies on. They are the same each time.
- * Those that the policy blocks are left out, as they would not have been stored. No budget holds them.
+ * Adds a quarter of booking requests under the standard policy, to try policy changes on. They are the same each time.
+ * Requests that the policy blocks would not have been stored, so they are skipped. No budget includes them.
  */
 export async function addQuarter(em: EntityManager, policy: Schemas['Policy']): Promise<void> {
   const { companyId } = policy;
@@ -100,7 +100,7 @@ async function addEmployees(em: EntityManager, companyId: string): Promise<Perso
   return people;
 }
 
-/** Dearer the later it is booked, with some business class and some long stays. Two requests of three include a hotel. */
+/** More expensive the later it is booked; some in business class, some with long stays, two of three with a hotel. */
 function requestOf(index: number, companyId: string, person: Person): BookingRequestView {
   const id = newId();
   const created = FIRST_DAY + Math.floor((index * DAYS) / REQUESTS);

@@ -29,7 +29,7 @@ export async function insertBalance(em: EntityManager, balance: Balance): Promis
 
 type DemoEvent = Omit<components['schemas']['Event'], 'occurredAt'> & { companyId: string; occurredAt: Date };
 
-/** Call it in the order of the positions. */
+/** Must be called in the order of the positions. */
 export async function insertDemoEvent(em: EntityManager, event: DemoEvent): Promise<void> {
   const { id, companyId, position, type, actorUserId, requestId, resource, occurredAt } = event;
   await run(
@@ -44,7 +44,7 @@ export async function insertDemoEvent(em: EntityManager, event: DemoEvent): Prom
   );
 }
 
-/** Its secret is not known to anybody: rotate it. */
+/** Nobody knows its secret: rotate it. */
 export async function insertDemoEndpoint(
   em: EntityManager,
   keyRing: KeyRing,

@@ -11,7 +11,7 @@ import { guarded, type Guarded } from './guarded-postgres.ts';
 import { usableFolder } from './usable-folder.ts';
 
 interface EmbeddedPostgresOptions {
-  /** Folder for all that this server keeps; created when absent. One running service per folder. */
+  /** The folder for everything that this server keeps, created if it does not exist. One running service per folder. */
   dataDir: string;
   /** `durable` survives a power cut; `disposable` gives that up for speed and is for tests only. */
   durability: 'durable' | 'disposable';
@@ -130,7 +130,7 @@ async function ensureCluster(home: string, user: ServerUser, run: Run, isDurable
   renameSync(draft, join(home, 'server'));
 }
 
-/** Ends a server that outlived its node process and its watchdog. The lock says that nobody else is using it. */
+/** Ends a server that outlived its node process and its watchdog. We hold the lock, so nobody else is using it. */
 async function endOrphan(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -139,7 +139,7 @@ async function endOrphan(data: string): Promise<void> {
     if (waited % 10_000 === 0) process.kill(pid, waited === 0 ? 'SIGINT' : 'SIGQUIT');
     await sleep(50);
   }
-  // PostgreSQL refuses to start where the number in this file has meanwhile gone to another process of its user.
+  // PostgreSQL refuses to start if another process of the same user now has the ID in this file.
   rmSync(pidFile, { force: true });
 }
 
@@ -176,7 +176,7 @@ async function launch(data: string, run: Run, isDurable: boolean): Promise<Guard
     const port = await freePort();
     const server = run(data, 'postgres', ['-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])]);
     if (await server.ready) return { ...server, port };
-    // Another program took the port meanwhile, or the sessions of a killed server are still ending.
+    // Another program has taken the port, or the sessions of a killed server are still ending.
     const reason = await server.ended;
     if (!/could not bind|could not create any TCP|shared memory block/.test(reason) || attempt === 20)
       throw new Error(`PostgreSQL did not start: ${withAdvice(reason)}`);

@@ -21,7 +21,7 @@ function forgottenUntil(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED_FOR_MS);
 }
 
-/** Few enough that the locks of one statement and the dead rows it leaves delay nobody. */
+/** Small enough that the locks and dead rows of one statement delay nobody. */
 const MAX_FORGOTTEN_AT_ONCE = 1000;
 
 /**
@@ -29,7 +29,7 @@ const MAX_FORGOTTEN_AT_ONCE = 1000;
  * several nodes at the same time. They are found over all companies, and deleted company by company: over many shards
  * no statement can lock them.
  *
- * They must be that old by the database's clock, too: a node whose clock is a day ahead would forget all of them.
+ * They must also be that old by the database's clock: a node whose clock is a day ahead would forget all keys.
  */
 export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<number> {
   const isOld = sql`created_at <= least(${forgottenUntil(clock.now())}, now() - interval '24 hours')`;
@@ -50,7 +50,7 @@ export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<nu
 
 type OldKey = { companyId: string; userId: string; key: string };
 
-/** Except keys that were used again meanwhile. */
+/** Skips keys that have been used again since. */
 async function deleteOldKeys(
   em: EntityManager,
   companyId: string,

@@ -49,7 +49,7 @@ export type Metrics = {
 };
 
 /**
- * The metrics of this process for Prometheus, with OpenTelemetry's names where there are any, otherwise
+ * The metrics of this process for Prometheus, with OpenTelemetry's names where it has any, otherwise
  * `travel_desk_…`. Labels are operations, statuses and fixed words: never an id, a user, a company or a path that was
  * sent.
  */

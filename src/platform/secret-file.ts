@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * The text of a file that only this user may read. If there is none, it is created with what `make` returns.
+ * The text of a file that only this user may read, created with the result of `make` if it does not exist.
  *
  * It is written atomically: if two processes start together, both get what the first one wrote, because a link cannot
  * replace a file.

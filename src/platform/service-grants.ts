@@ -12,12 +12,12 @@ type ServiceGrants = {
 };
 
 /**
- * Gives the role what the service needs on the tables of the schema, takes from it whatever else it was given there, and
- * resolves to the number of tables. To be repeated after each migration, for its new tables; two at once take turns. A
- * service that is running notices nothing.
+ * Grants the role what the service needs on the schema's tables, revokes everything else that it was granted there, and
+ * resolves to the number of tables. Repeat it after each migration, for its new tables. Concurrent runs take turns, and
+ * a running service notices nothing.
  *
- * @throws Error with one sentence, and nothing is changed, when there is no such role, or when it could change the
- * schema or what it may only add to all the same: as a superuser, as an owner, or by what PUBLIC or another role has
+ * @throws Error with one sentence, without any change, if there is no such role, or if it could still change the schema
+ * or the add-only tables: as a superuser, as an owner, or through PUBLIC or another role
  */
 export async function grantToService(db: Pick<Database, 'pool'>, grants: ServiceGrants): Promise<number> {
   return underMigrationLock(db, async (connection) => {
@@ -31,7 +31,7 @@ export async function grantToService(db: Pick<Database, 'pool'>, grants: Service
   });
 }
 
-/** No privilege restricts these. */
+/** Roles that no privilege restricts. */
 async function reasonToRefuse(connection: PoolClient, role: string): Promise<string | null> {
   const [found] = await rowsOf<{ isSuperuser: boolean; owner: string | null }>(
     connection,
@@ -75,7 +75,7 @@ function privilegesOn(table: string, { addOnly, removable }: ServiceGrants): str
   return addOnly.includes(table) ? 'select, insert' : 'select, insert, update, delete';
 }
 
-/** What the role may do although it is not granted here: by PUBLIC, or as a member of another role. */
+/** What the role may do beyond these grants: through PUBLIC, or as a member of another role. */
 async function excessOf(connection: PoolClient, { role, addOnly, removable }: ServiceGrants): Promise<string | null> {
   const [may] = await rowsOf<{ schema: string; inDatabase: boolean; inSchema: boolean; changed: string | null }>(
     connection,

@@ -5,7 +5,7 @@ import { AvailabilityLog } from './availability-log.ts';
 const START_MS = 1_000;
 /** How long a call waits for its count before Redis counts as unavailable. Redis normally answers within 1 ms. */
 const ANSWER_MS = 250;
-/** How often it is looked at meanwhile whether Redis has answered. */
+/** How often a call checks for the answer in this time. */
 const LOOKS = 5;
 /** The connection is pinged every `PING_MS`, and reopened after `SILENCE_MS` without any data. */
 const PING_MS = 1_000;
@@ -114,7 +114,7 @@ function reasonOf(error: unknown): string {
   return /^[A-Z]{2,}(?= )/.exec(String(message))?.[0] ?? String(name);
 }
 
-/** Counts looks instead of milliseconds, so that after a pause of this process an answer that has arrived is read first. */
+/** Counts checks instead of milliseconds: after a pause of this process, an answer that has arrived is read first. */
 function within<Result>(milliseconds: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let looks = 0;

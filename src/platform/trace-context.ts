@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The trace that a request belongs to (W3C Trace Context). It is untrusted input: it is logged and passed on,
- * and nothing is decided by it.
+ * The trace that a request belongs to (W3C Trace Context). It is untrusted input, which is only logged and passed on.
  */
 type TraceContext = {
   traceId: string;
-  /** The headers that pass it on, as they came: this service records no span that could stand between. */
+  /** The headers that pass it on, unchanged, because this service records no spans of its own. */
   headers: Readonly<{ traceparent: string; tracestate?: string }>;
 };
 
@@ -19,8 +18,8 @@ const MAX_MEMBERS = 32;
 const MEMBER = /^[a-z0-9][a-z0-9_*/@-]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
 
 /**
- * The trace that these headers name; null where there is no `traceparent` or it is malformed. A malformed `tracestate`
- * is left out.
+ * The trace that these headers name; null if `traceparent` is missing or malformed. A malformed `tracestate` is
+ * dropped.
  */
 export function readTraceContext(traceparent: unknown, tracestate: unknown): TraceContext | null {
   if (typeof traceparent !== 'string' || traceparent.length > MAX_TRACEPARENT) return null;

@@ -3,7 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 
 /** How long a migration waits for a lock, because calls wait behind it, and fail after `DATABASE_LOCK_SECONDS`. */
 const LOCK_MS = 300;
-/** After some attempts, it waits long enough for an automatic vacuum to make way. */
+/** After some attempts, it waits long enough for an automatic vacuum to stop. */
 const PATIENT_LOCK_MS = 1_500;
 const SHORT_TRIES = 20;
 const GIVE_UP_MS = 5 * 60_000;

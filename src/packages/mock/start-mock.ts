@@ -150,7 +150,7 @@ async function openPrism(document: OpenApiDocument): Promise<Prism> {
   };
 }
 
-/** Answers as the `Prefer` header asks, whatever else was sent. */
+/** Answers as the `Prefer` header asks, and ignores the rest of the request. */
 function prefer(prism: Prism): RequestHandler {
   return async (request, response, next) => {
     const sent = String(request.headers['prefer'] ?? '');

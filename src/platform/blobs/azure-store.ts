@@ -30,25 +30,25 @@ type AzureAccess = { connectionString: string } | { accountUrl: string; credenti
 
 type AzureStoreOptions = {
   access: AzureAccess;
-  /** Made, without public access, if it is not there. */
+  /** Created without public access if it does not exist. */
   container: string;
   clock: Clock;
   pipeline?: StoragePipelineOptions;
 };
 
-/** Each upload holds at most this many blocks in memory, and one more that fills. */
+/** Each upload keeps at most this many full blocks in memory, and one that is being filled. */
 const BLOCKS_AT_ONCE = 2;
 const BLOCK_BYTES = 512 * 1024;
 
-/** A key that signs links is asked for this long, and given up while links made with it still have time to run. */
+/** How long a key that signs links is valid. A link must expire before its key does. */
 const DELEGATION_MS = 6 * 60 * 60 * 1000;
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
-/** Three tries take about two seconds, then the caller hears that files can't be stored right now. */
+/** Three tries take about two seconds; then the caller gets a 503. */
 const RETRIES = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2000, tryTimeoutInMs: 30_000 };
 
 /**
- * Blobs in one container of Azure Blob Storage. Blocks of a `put` that fails are never committed: no list shows them,
+ * Blobs in one container of Azure Blob Storage. The blocks of a failed `put` are never committed: no list shows them,
  * and Azure drops them after a week.
  */
 export class AzureStore implements BlobStore {
@@ -136,7 +136,7 @@ export class AzureStore implements BlobStore {
     return this.#container.getBlockBlobClient(key);
   }
 
-  /** Azure is asked once for many links, also when many are wanted at once. A link can't outlive its key. */
+  /** Concurrent links share one call to Azure, and a link can't outlive its key. */
   async #delegationKey(until: Date): Promise<UserDelegationKey> {
     const asked = this.#delegation;
     const known = await asked?.catch(() => null);

@@ -15,7 +15,7 @@ export const UNCLAIMED_MS = 10 * 60 * 1000;
 const REMOVED_AT_ONCE = 50;
 
 /**
- * Keeps blobs and the rows that refer to them consistent, whatever crashes in between (D52).
+ * Keeps blobs consistent with the rows that refer to them, even after a crash in between (D52).
  *
  * A blob is registered as unclaimed before its first byte is written. The transaction that writes its row claims it;
  * the one that deletes its row releases it. So a blob without a row is always registered, and removed by a sweep; and a
@@ -67,7 +67,7 @@ export class BlobRegister {
    * Call it in the transaction that inserts the rows which refer to the blobs.
    *
    * @param companyId that of the user who uploaded them
-   * @throws Unavailable if one was removed meanwhile
+   * @throws Unavailable if one of them has been removed since
    */
   async claim(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
@@ -124,7 +124,7 @@ export class BlobRegister {
     return outcomes;
   }
 
-  /** False if the blob was claimed meanwhile, or if another node is removing it. */
+  /** False if the blob has been claimed since, or another node is removing it. */
   async #sweepOne(companyId: string, key: string): Promise<boolean> {
     return inTransaction(this.#em(), async (em) => {
       if (!(await lockBlob(em, companyId, key))) return false;

@@ -10,7 +10,7 @@ export type BlobStore = {
    * @throws BlobTooLarge above `maxBytes`, as soon as that is known
    */
   put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ size: number }>;
-  /** Removes a blob, and whatever a crash during its `put` left. It is not an error if there is none. */
+  /** Removes a blob, and the remains of a `put` that crashed. It is not an error if there is none. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   /** The key of every blob, including unfinished ones that would otherwise stay forever, in no particular order. */

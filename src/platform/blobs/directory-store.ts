@@ -6,21 +6,22 @@ import { atMost, type BlobStore, checkKey, type PutOptions, type ServedAs, store
 import { keyIn, readLink, type SignedLink, signingKeyAt, signLink } from './signed-links.ts';
 
 type DirectoryStoreOptions = {
-  /** Made if it is not there. */
+  /** Created if it does not exist. */
   directory: string;
   /**
-   * What links start with, as `https://desk.example`. Asked for each link: the port may be known only after the start.
+   * What links start with, such as `https://desk.example`. Called for each link, because the port may only be known
+   * after the start.
    */
   publicUrl: () => string;
   clock: Clock;
 };
 
-/** The path, outside the contract, under which the service itself serves what links of this store point to. */
+/** The path, outside the contract, at which the service itself serves the links of this store. */
 export const BLOBS_PATH = '/blobs';
 
 /**
- * Blobs as files of one directory, for one node. While it is written a file is called `<key>.part`; so a crash leaves
- * something that `list` shows and `remove` removes, and nothing that `exists`.
+ * Blobs as files of one directory, for one node. A file is called `<key>.part` while it is written, so what a crash
+ * leaves is listed and can be removed, but does not exist.
  */
 export class DirectoryStore implements BlobStore {
   readonly #files: string;
@@ -49,7 +50,7 @@ export class DirectoryStore implements BlobStore {
     const file = await open(part, 'wx', 0o600).catch(asUnavailable);
     try {
       const size = await writeAll(file, atMost(content, maxBytes));
-      // Nobody else can be writing this key: the part would have been there. So the answer is still right on rename.
+      // Nobody else can be writing this key, because the part would exist. So the result still holds on rename.
       if (await this.exists(key)) throw new Error('There is a blob with this key already.');
       await rename(part, whole).catch(asUnavailable);
       try {
@@ -100,7 +101,7 @@ export class DirectoryStore implements BlobStore {
     return readLink(this.#signingKey, key, query, this.#clock.now());
   }
 
-  /** The file of a blob, to be closed by the caller; null when there is none. @throws Unavailable */
+  /** Opens the file of a blob, which the caller closes; null if there is none. @throws Unavailable */
   async openFile(key: string): Promise<FileHandle | null> {
     try {
       return await open(this.#pathsOf(key).whole);

@@ -3,7 +3,7 @@ import { type Response, Router } from 'express';
 import { attachment } from './blob-store.ts';
 import { BLOBS_PATH, type DirectoryStore } from './directory-store.ts';
 
-/** How long a client may read nothing of a file, which is open meanwhile. */
+/** How long a client may pause while it reads a file, which stays open. */
 const MAX_PAUSE_MS = 60_000;
 
 /**

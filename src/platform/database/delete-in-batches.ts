@@ -6,10 +6,10 @@ import { run } from './unit-of-work.ts';
 const BATCH_ROWS = 1000;
 
 /**
- * Runs a deletion until it finds nothing more, each time as a transaction of its own: what is deleted stays deleted,
- * wherever it stops. For periodic jobs that may run on several nodes at the same time.
+ * Repeats a deletion until it finds nothing more. Each run is its own transaction, so what is deleted stays deleted. For
+ * periodic jobs that may run on several nodes at the same time.
  *
- * @param deletion a delete with `returning`, of so many rows at most
+ * @param deletion a delete with `returning`, limited to `maxRows`
  * @returns how many rows it deleted
  */
 export async function deleteInBatches(em: EntityManager, deletion: (maxRows: number) => Sql): Promise<number> {

@@ -110,7 +110,7 @@ export class LanedDialect extends PostgresDialect {
   }
 }
 
-/** Lets calls wait for their turn, and returns every connection to the pool whatever happens. */
+/** Makes calls wait for their turn, and always returns their connections to the pool. */
 class LanedDriver extends PostgresDriver {
   readonly #pool: pg.Pool;
   readonly #lanes: Lanes;
@@ -187,7 +187,7 @@ export class LanedConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const [{ command, rowCount, rows }] = (await this.#send([{ text, values: [...parameters] }])) as [pg.QueryResult];
-    // Of several statements in one text there is no single row count.
+    // Several statements in one text have no single row count.
     const isChange = command !== 'SELECT' && typeof rowCount === 'number';
     return { rows: (rows ?? []) as Row[], ...(isChange && { numAffectedRows: BigInt(rowCount) }) };
   }
@@ -222,7 +222,7 @@ export class LanedConnection implements DatabaseConnection {
       return await this.#client.query(query);
     } catch (error) {
       const { code, severity } = error as { code?: string; severity?: string };
-      // Others than PostgreSQL's own errors are of a lost connection. A new connection may lead to a server that takes writes.
+      // Any other error means a lost connection. A new connection may lead to a server that accepts writes.
       if (severity !== 'ERROR' || code === READ_ONLY) this.#isUsable = false;
       throw error;
     }

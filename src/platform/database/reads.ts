@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { named } from './sql.ts';
 
-/** How long a query waits that a readiness check depends on: shorter than the timeout of the check. In milliseconds. */
+/** The timeout of readiness queries in milliseconds, which is shorter than that of the check. */
 export const READY_MS = 2_000;
 
 type Query = { name?: string; text: string; values?: unknown[]; query_timeout?: number };

@@ -59,7 +59,7 @@ export class KeyRing {
 
   /**
    * Returns `keyId.base64url`, which differs each time because the nonce is random.
-   * @param boundTo what the text belongs to, such as its row: it can be read in no other place
+   * @param boundTo what the text belongs to, such as its row: it cannot be decrypted anywhere else
    */
   encrypt(text: string, boundTo: string): string {
     const nonce = randomBytes(NONCE_BYTES);
@@ -106,7 +106,7 @@ export class KeyRing {
   }
 }
 
-/** The keys of a setting such as `id:base64,id2:base64`. @throws RangeError without repeating a key */
+/** Parses a setting such as `id:base64,id2:base64`. @throws RangeError, which does not repeat a key */
 export function parseRingKeys(setting: string): RingKey[] {
   return setting.split(',').map((entry) => {
     const separator = entry.indexOf(':');
@@ -117,7 +117,7 @@ export function parseRingKeys(setting: string): RingKey[] {
   });
 }
 
-/** As a key object, because Node would make one of a buffer for each hash. */
+/** A key object, because Node would convert a buffer for each hash. */
 function derived(secret: Buffer, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `travel-desk ${purpose}`, KEY_BYTES)));
 }

@@ -17,8 +17,8 @@ type KeyRingSettings = {
 export const DEVELOPMENT_KEY_FILE = 'passport-keys';
 
 /**
- * The keys that passport numbers are encrypted with. Outside of production a key is made on first start and kept, for
- * its owner only, under `dataDir`: whoever deletes it loses the numbers.
+ * The keys that passport numbers are encrypted with. Outside production, a key is created on the first start and
+ * kept under `dataDir`, readable by its owner only. Without that file, the numbers are lost.
  *
  * @throws KeyRingError, UnusableFolder
  */

@@ -115,7 +115,7 @@ function cityCodes({ cities }: LocationSources, airports: Airport[]): Map<string
 }
 
 /**
- * The municipality of most of the city's most important airports; of equals, that of the airport with the city's code.
+ * The municipality of most of the city's most important airports; in a tie, of the airport with the city's code.
  */
 function cityName(code: string, airports: Airport[]): string {
   const corrected = corrections.cityNames[code];

@@ -5,13 +5,13 @@ const HALVES = [
     ['flight', 'matchedFlightRule'],
     ['hotel', 'matchedHotelRule'],
 ];
-/** The evaluation of a proposal: of its flight and its hotel stay, each that of the most similar one in an example. */
+/** Evaluates a proposal: its flight and its hotel stay each like the most similar one in an example. */
 export function evaluationOf({ examples }, body) {
     return evaluated(body, examples.flatMap(knownFrom)).evaluation;
 }
-/** The evaluations of a batch (D58), each as if it were alone, under the policy of the example of its kind. */
+/** The evaluations of a batch (D58), each as if it were alone, under the policy of the matching example. */
 export function batchOf(batch, single, body) {
-    // Of the kinds of batches, for a draft, for another user and so on, null stands for none.
+    // A field that selects a kind of batch, such as a draft or another user, counts as not sent if it is null.
     const asked = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
     const { sent, answer } = chosenExample(batch, { ids: {}, query: {}, body: asked, files: [] }).example;
     const { policy: draft, policyId, explain, asOf } = body;
@@ -40,7 +40,7 @@ export function batchOf(batch, single, body) {
         evaluations: results.map(({ evaluation }) => evaluation),
     };
 }
-/** Of the flights or hotel stays in examples, the one with most values in common counts; of equals, the first. */
+/** The flight or hotel stay with most values in common decides; in a tie, the first. */
 function evaluated(proposed, known) {
     const evaluation = { ...known[0].evaluation };
     const warnings = [];

@@ -51,7 +51,7 @@ function sentIn(place, parameters, name) {
 }
 /**
  * The example that fits a request best: the one with the same body and query, or with most path parameters in common,
- * then with the most similar fields, then with the same query parameters; of equals, the first.
+ * then with the most similar fields, then with the same query parameters; in a tie, the first.
  *
  * @returns undefined if the operation has no examples; `isExact` is whether body and query are those of the example
  */

@@ -4,8 +4,8 @@ import { isObject } from "./examples.js";
 /** The parameters for pagination. The second one is called differently in the policy area. */
 const PAGING = new Set(['page', 'perPage', 'limit']);
 /**
- * A page of the items of an example: the example with the same filters, or else those of the first one that have the
- * fields that the query names, sorted as it says.
+ * A page of an example's items: of the example with the same filters, or else of the first one, filtered by the fields
+ * that the query names, and sorted as it asks.
  */
 export function pageOf({ examples, defaults }, query) {
     const filtered = examples.find(({ query: sent, answer }) => isDeepStrictEqual(filtersIn(sent), filtersIn(query)) && listIn(answer).items.length > 0);
@@ -35,7 +35,7 @@ function listIn(answer) {
 function filtersIn(query) {
     return Object.fromEntries(Object.entries(query).filter(([name]) => !PAGING.has(name)));
 }
-/** Whether an item has the values of the parameters that are called like one of its fields, such as `status`. */
+/** Whether an item matches the parameters that are named like one of its fields, such as `status`. */
 function fits(item, query) {
     return Object.entries(query).every(([name, values]) => {
         const value = item[name];

@@ -115,7 +115,7 @@ async function openPrism(document) {
         return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
     };
 }
-/** Answers as the `Prefer` header asks, whatever else was sent. */
+/** Answers as the `Prefer` header asks, and ignores the rest of the request. */
 function prefer(prism) {
     return async (request, response, next) => {
         const sent = String(request.headers['prefer'] ?? '');
