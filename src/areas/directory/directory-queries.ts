@@ -9,6 +9,7 @@ import {
   type Paging,
 } from '../../platform/database/page.ts';
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
+import type { Deactivated } from '../../http/access/authorisation.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Repository } from '../../platform/database/repository.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
@@ -113,15 +114,17 @@ export type DirectoryUser = {
   companyName: string;
 };
 
-export type StandingRow = { userId: string | null; isCompanyActive: boolean; isUserActive: boolean | null };
+/** Whether the directory knows a caller, and whether the user or the company is deactivated. */
+export type Standing = { known: boolean; deactivated: Deactivated };
 
 /** The reads of the hot path, each on its own connection. */
 export function directoryReads(database: Pick<Database, 'prepareSelect'>) {
   return {
-    /** The user is null if the company does not have them. */
-    standing: database.prepareSelect<StandingRow, [companyId: string, userId: string]>(
+    /** No row for an unknown company; a user whom the company does not have counts as active. */
+    standing: database.prepareSelect<Standing, [companyId: string, userId: string]>(
       'directory-standing',
-      `select users.id as "userId", companies.active as "isCompanyActive", users.active as "isUserActive"
+      `select users.id is not null as known,
+         case when not users.active then 'user' when not companies.active then 'company' end as deactivated
        from companies left join users on users.company_id = companies.id and users.company_id = $1 and users.id = $2
        where companies.id = $1`,
     ),

@@ -4,16 +4,13 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Deactivated } from '../../http/access/authorisation.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
-import { directoryReads, type DirectoryUser, enterUser, type StandingRow } from './directory-queries.ts';
+import { directoryReads, type DirectoryUser, enterUser, type Standing } from './directory-queries.ts';
 import { Company, User } from './entities.ts';
 import { UserOfSeveralCompanies } from './errors.ts';
 
 export type { DirectoryUser };
 
 type Subject = Pick<Caller, 'userId' | 'companyId'>;
-
-/** Whether the directory knows a caller, and whether the user or the company is deactivated. */
-type Standing = { known: boolean; deactivated: Deactivated };
 
 /** As many as tokens are cached; a caller beyond that needs a query. An entry takes about 200 bytes. */
 const MAX_CACHED_STANDINGS = 10_000;
@@ -79,7 +76,7 @@ export class DirectoryService {
 
   async #read({ userId, companyId }: Subject): Promise<Standing> {
     const [at, changes] = [this.#clock.now().getTime(), this.#changes];
-    const standing = standingOf((await this.#reads.standing(companyId, userId))[0]);
+    const [standing = { known: false, deactivated: null }] = await this.#reads.standing(companyId, userId);
     if (changes === this.#changes)
       this.#cached.set(keyOf({ userId, companyId }), { deactivated: standing.deactivated, at });
     return standing;
@@ -129,12 +126,6 @@ export class DirectoryService {
   async hasCompany(companyId: string): Promise<boolean> {
     return (await this.#database.em().findOne(Company, { id: companyId })) !== null;
   }
-}
-
-/** An unknown user counts as active, but is refused if the company is deactivated. */
-function standingOf(row: StandingRow | undefined): Standing {
-  const { userId = null, isCompanyActive = true, isUserActive } = row ?? {};
-  return { known: userId !== null, deactivated: isUserActive === false ? 'user' : isCompanyActive ? null : 'company' };
 }
 
 function keyOf({ companyId, userId }: Subject): string {
