@@ -45,8 +45,8 @@ const FLIGHT_VIEW = viewOf(FlightItem, 'f');
 const HOTEL_VIEW = viewOf(HotelItem, 'h');
 
 /**
- * The query for the requests with `keys`, at least one, that meet a condition. If all are of one company, every part names
- * that company, so that a distributed database reads a single shard.
+ * Queries the requests with these keys, at least one, that meet a condition. If they belong to one company, every part
+ * names it, so that a distributed database reads a single shard.
  */
 function requestViews(keys: readonly RecordKey[], condition: Sql | null = null): Sql<{ view: string }> {
   const companyId = onlyCompany(keys);
@@ -119,17 +119,17 @@ function searchText(flightItems: Schemas['FlightItem'][], hotelItems: Schemas['H
   return [...flights, ...hotels].filter((text) => text !== null).join(SEPARATOR);
 }
 
-/** As items are read. Of those that two nodes add, the later one may have the earlier time. */
+/** The order in which items are read. If two nodes add items, the later one can have the earlier time. */
 function oldestFirst(a: Item, b: Item): number {
   return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1;
 }
 
-/** The changes of the stored counts of a company's requests. */
+/** Changes to a company's stored request counts. */
 type CountChanges = Partial<Record<Schemas['BookingRequestStatus'], number>>;
 
 /**
- * The statements that change the stored counts of a company's requests by status. Run them last in a transaction,
- * because they make others who create or finish a request of the company wait until the transaction ends.
+ * Statements that change a company's request counts by status. Run them last in a transaction: everybody else who
+ * creates or finishes a request of the company waits until it ends.
  */
 export function countStatements(companyId: string, changes: CountChanges): Sql[] {
   // In a fixed order, to avoid deadlocks.
@@ -142,9 +142,9 @@ export function countStatements(companyId: string, changes: CountChanges): Sql[]
 }
 
 /**
- * A request can have 1 MB, and a little more because of the fields that were not sent. A page of 100 such requests would
- * take several times its size in memory, and the time of other calls. On a busy machine, a statement for 50 of them takes
- * longer than it may, and one for 25 half of that.
+ * A request can have a little more than 1 MB. A page of 100 such requests would take several times its size in memory,
+ * and hold up other calls. On a busy machine, a statement for 50 of them exceeds its time limit; one for 25 takes half
+ * as long.
  */
 const MAX_VIEWS_PER_STATEMENT = 25;
 const MAX_PAGE_CHARACTERS = 32 * 1024 * 1024;
@@ -163,8 +163,8 @@ function parsed(json: string): BookingRequestView {
 export class BookingRequestRepository extends Repository {
   /**
    * Reads one page of a list: the keys, then the requests with these keys that still match. If one no longer does, the page
-   * is read again; if that happens twice, the request is left out. One snapshot of both would take a transaction, which a
-   * standby and a distributed database do not offer in that form.
+   * is read again; if that happens twice, the request is left out. One snapshot of both would take a transaction that
+   * neither a standby nor a distributed database offers.
    *
    * @throws PageTooLarge
    */
@@ -188,8 +188,7 @@ export class BookingRequestRepository extends Repository {
   }
 
   /**
-   * The requests of a page that still match its filter. Searches are left out: they show what they have found under its new
-   * name.
+   * The requests of a page that still match its filter. Searches are not repeated: a match is shown under its new name.
    *
    * @throws PageTooLarge
    */
@@ -277,7 +276,7 @@ export class BookingRequestRepository extends Repository {
     ];
   }
 
-  /** The statement that writes the changes of a locked request and what is derived from its contents. */
+  /** Writes a locked request's changes, and the columns derived from its contents. */
   update(request: BookingRequestView, reservation: Reservation | null): Sql {
     const { companyId, id, version, totalPrice, currency, status, requestNotes, decision, updatedAt } = request;
     const { hasFlights, hasHotels, travelerCount, itemTexts, travelerIds } = derivedColumns(request);
@@ -290,7 +289,7 @@ export class BookingRequestRepository extends Repository {
       where company_id = ${companyId} and id = ${id}`;
   }
 
-  /** The statement that adds a traveler after the others. */
+  /** Adds a traveler after the others. */
   addTraveler({ companyId, id }: RecordKey, { travelerId, travelerTypeCode }: Schemas['BookingTraveler']): Sql {
     return sql`insert into booking_request_travelers (company_id, booking_request_id, traveler_id, traveler_type_code, position)
       select ${companyId}, ${id}, ${travelerId}, ${travelerTypeCode}, max(position) + 1

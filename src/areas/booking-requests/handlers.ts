@@ -43,7 +43,7 @@ export function bookingRequestHandlers(
   };
 }
 
-/** Each changes one kind of contents. */
+/** The services that change a request's items and travelers. */
 type ContentsServices = {
   flights: ItemService<Schemas['FlightItem'], Schemas['FlightItemCreate'], Schemas['FlightItemPatch']>;
   hotels: ItemService<Schemas['HotelItem'], Schemas['HotelItemCreate'], Schemas['HotelItemPatch']>;
@@ -109,7 +109,7 @@ export function adminBookingRequestHandlers(
   };
 }
 
-/** The operation that tries a policy on booking requests. Its path is one of policies, which know no bookings. */
+/** Tries a policy on past booking requests. The path is under policies, but that area does not know bookings. */
 export function policyImpactHandlers(impacts: ImpactService): Handlers<OperationsOf<'PolicyImpacts'>> {
   return {
     async PolicyImpacts_find({ caller, body }) {
@@ -118,7 +118,7 @@ export function policyImpactHandlers(impacts: ImpactService): Handlers<Operation
   };
 }
 
-/** The operations on what violated policies. */
+/** The operations on policy violations. */
 export function violationHandlers(service: ViolationService): Handlers<OperationsOf<'PolicyViolations'>> {
   return {
     async PolicyViolations_list({ caller, query }) {

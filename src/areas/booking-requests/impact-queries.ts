@@ -12,7 +12,7 @@ type Schemas = components['schemas'];
 /** When an item was added and changed, as PostgreSQL writes it in JSON. */
 type Times = { createdAt: string; updatedAt: string };
 
-/** A request with what the policy check needs of its contents, and how it was judged. */
+/** A request with the fields that the policy check needs, and its evaluation. */
 export type PastRequest = {
   id: string;
   /** For the next page. */
@@ -26,7 +26,7 @@ export type PastRequest = {
   travelers: BookedTraveler[];
 };
 
-/** Which requests of a company to read: those of some UTC days, older than `after`. */
+/** Selects a company's requests: those created on these UTC days, before `after`. */
 export type PastRequests = {
   companyId: string;
   from: string;
@@ -36,7 +36,7 @@ export type PastRequests = {
   after: Pick<PastRequest, 'createdAt' | 'id'> | null;
 };
 
-/** A request can have 1 MB of items, but most have about 1 KB of what is read here. */
+/** A request can have 1 MB of items, but this query reads about 1 KB of most. */
 const REQUESTS_PER_READ = 200;
 
 const FLIGHT_VIEW = viewOf(FlightItem, 'f', [...FLIGHT_FACTS, 'createdAt', 'updatedAt']);

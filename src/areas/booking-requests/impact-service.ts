@@ -13,13 +13,13 @@ type Schemas = components['schemas'];
 
 type ImpactServiceDependencies = { database: Database; policies: EvaluationService };
 
-/** How much one call judges: items, and milliseconds (D69). */
+/** The limits of one call: items, and milliseconds (D69). */
 const LIMITS = { items: 20_000, milliseconds: 5_000 };
 
 /** How long it runs before other requests get their turn, in milliseconds. */
 const SLICE_MS = 2;
 
-/** Finds out what a policy would have done to the booking requests of a time (D69). It stores nothing. */
+/** Finds out what a policy would have done to past booking requests (D69). Stores nothing. */
 export class ImpactService {
   readonly #dependencies: ImpactServiceDependencies;
   readonly #limits: typeof LIMITS;
@@ -64,7 +64,7 @@ export class ImpactService {
   }
 }
 
-/** Judges the items of a request as when it was created, but under another policy. */
+/** Evaluates a request's items as of its creation, but under another policy. */
 function rejudge(request: PastRequest, judge: PastJudge, locations: LocationIndex, tally: ImpactTally): void {
   const { id: bookingRequestId, evaluation, createdAt, flightItems, hotelItems } = request;
   if (!evaluation) return void (tally.unjudged += 1);
@@ -79,7 +79,7 @@ function rejudge(request: PastRequest, judge: PastJudge, locations: LocationInde
   }
 }
 
-/** Whether items were added, changed or removed since the creation, or travelers, by whom a price is divided. */
+/** Whether items have changed since the creation, or travelers, by whom prices are divided. */
 function isEdited({ evaluation, madeAt, travelersChanged, flightItems, hotelItems }: PastRequest): boolean {
   const items = [...flightItems, ...hotelItems];
   return (

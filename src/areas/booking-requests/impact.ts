@@ -10,7 +10,7 @@ import { BY_STRICTNESS } from './policy-check.ts';
 type Schemas = components['schemas'];
 type JudgedItem = Schemas['BookedItemEvaluation'];
 
-/** The maximum number of days of creation in one call, the first and the last included. */
+/** The maximum number of creation days in one call, both ends included. */
 const MAX_DAYS = 366;
 
 const MAX_EXAMPLES = 100;

@@ -23,8 +23,8 @@ type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate
 const MAX_COUNTS = { flight: 50, hotel: 50, traveler: 100 } as const;
 
 /**
- * The maximum size of the items and travelers of a request, as JSON in bytes, after a change: as large as the body of a
- * create can be. Without it, 50 hotel stays could have 13 MB, and no page of a list could have a handful of such requests.
+ * The maximum size of a request's items and travelers after a change, as JSON in bytes; a create's body has the same
+ * limit. Without it, 50 hotel stays could have 13 MB, too much for a list with a handful of such requests.
  */
 const MAX_CONTENTS_BYTES = 1024 * 1024;
 

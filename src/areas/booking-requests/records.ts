@@ -42,7 +42,7 @@ export function newBookingRequest(
   };
 }
 
-/** The values of fields that were not sent, or sent as null; of all others it is null. */
+/** The defaults of fields that were not sent, or sent as null; all others become null. */
 const DEFAULTS: Readonly<Record<string, unknown>> = { childrenCount: 0, infantsCount: 0 };
 
 /** A new item as reading it would return it. */

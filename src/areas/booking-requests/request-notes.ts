@@ -5,7 +5,7 @@ import { moneyText, toTenThousandths } from '../../domain/money.ts';
 type Schemas = components['schemas'];
 type NotedRequest = Pick<Schemas['BookingRequest'], 'totalPrice' | 'currency' | 'flightItems' | 'hotelItems'>;
 
-/** What is accepted, but may be a mistake that whoever approves the request should know about (D28, D31). */
+/** Notes on accepted values that may be mistakes, for whoever approves the request (D28, D31). */
 export function notesOf(request: NotedRequest): Schemas['BookingRequestNote'][] {
   const { totalPrice, currency, flightItems, hotelItems } = request;
   const foreign = [...foreignPrices('flightItems', request), ...foreignPrices('hotelItems', request)];

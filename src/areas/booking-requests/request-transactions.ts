@@ -46,7 +46,7 @@ export class RequestTransactions {
     this.#dependencies = dependencies;
   }
 
-  /** To be read before the transaction, so that it never waits for a second connection. */
+  /** Call it before the transaction, so that it never waits for a second connection. */
   async ratesOfToday(): Promise<RatesOfDay> {
     const { referenceData, clock } = this.#dependencies;
     const today = utcDay(clock.now());
@@ -105,7 +105,7 @@ export class RequestTransactions {
     });
   }
 
-  /** Adjusts the reservation of a request to its prices, if they are others than before (D31). */
+  /** Adjusts a request's reservation if its prices have changed (D31). */
   reprice(unit: RequestUnit, before: PricedRequest, rates: RatesOfDay): void {
     const after = pricesOf(unit.request);
     if (!unit.reservation || isDeepStrictEqual(before, after)) return;
@@ -119,7 +119,7 @@ function bytesOf({ flightItems, hotelItems, travelers }: BookingRequestView): nu
   return Buffer.byteLength(JSON.stringify([flightItems, hotelItems, travelers]));
 }
 
-/** The prices that the reservation of a request depends on. */
+/** The prices that a request's reservation depends on. */
 export function pricesOf(request: BookingRequestView): PricedRequest {
   const { totalPrice, currency, flightItems, hotelItems } = request;
   const items = [...flightItems, ...hotelItems].map((item) => ({ price: item.price, currency: item.currency }));

@@ -9,7 +9,7 @@ import { deleteOfEachCompany } from '../../platform/database/delete-in-batches.t
 import type { RecordKey } from '../../platform/database/page.ts';
 import { type Ends, type EventRange, type EventRow, readEvents, readForEndpoints, removing } from './feed-queries.ts';
 
-/** How many positions one call looks at, because events of the types that it asks for may be rare. */
+/** The positions that one call looks at, because events of the requested types may be rare. */
 const MAX_POSITIONS = 10_000;
 
 const DAY_IN_MS = 86_400_000;
@@ -70,7 +70,7 @@ export async function readOn(
   return { ends, events, next: nextPosition(after, range.limit, ends, events) };
 }
 
-/** What `readOn` returns, for many endpoints in one statement; without those whose next events have been removed. */
+/** `readOn` for many endpoints in one statement. Endpoints whose next events have been removed are left out. */
 export async function readOnForAll(
   em: EntityManager,
   endpoints: readonly (RecordKey & { cursor: string })[],

@@ -89,8 +89,8 @@ function eventsIn(range: EventRange): Sql<EventRow & { first: string | null; las
 }
 
 /**
- * The statement that removes some of the oldest events of a company. It stops at the first event that is to be kept, so
- * that those left have no gap even if the clocks of the nodes differ.
+ * Removes some of a company's oldest events. It stops at the first event to keep, so that the rest has no gap even if
+ * the nodes' clocks differ.
  */
 export function removing(companyId: string, until: Date, days: number, maxRows: number): Sql {
   return sql`with oldest as (

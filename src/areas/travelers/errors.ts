@@ -19,7 +19,7 @@ export class DocumentNotFound extends NotFound {
   }
 }
 
-/** The passport exists, but belongs to another traveler than the one that was named (D48). */
+/** The passport exists, but belongs to a different traveler (D48). */
 export class OtherTravelersPassport extends PassportNotFound {
   constructor() {
     super('This traveler has no such passport.');

@@ -5,8 +5,8 @@ import { Document } from './entities.ts';
 const LOOKED_FOR = 10;
 
 /**
- * Whether this is the file store of this database: false if it has none of some documents' files, as when the volume is
- * not mounted.
+ * Whether this file store belongs to this database: false if it has none of a sample of documents' files, such as when
+ * the volume is not mounted.
  *
  * @throws Unavailable if the store cannot be read
  */

@@ -29,8 +29,8 @@ export async function checkNumbers(em: EntityManager, keys: KeyRing): Promise<Ch
 }
 
 /**
- * Whether these are the keys of this database: false if they decrypt none of some of its numbers. With other keys, a node
- * would store numbers that no other node can read.
+ * Whether these keys belong to this database: false if they decrypt none of a sample of its numbers. With other keys, a
+ * node would store numbers that no other node can read.
  */
 export async function canReadNumbers(keys: KeyRing, em: EntityManager): Promise<boolean> {
   const numbers = await em.find(Passport, {}, { fields: ['numberEncrypted'], limit: 100 });

@@ -23,7 +23,7 @@ export const PASSPORT_VIEW = `json_build_object(
   'issuingDate', p.issuing_date, 'expiryDate', p.expiry_date, 'isPrimary', p.is_primary,
   'version', p.version)`;
 
-/** Then the oldest first. */
+/** The primary passport first, then the oldest. */
 const PRIMARY_FIRST = { isPrimary: 'desc', createdAt: 'asc', id: 'asc' } as const;
 
 /** The same in SQL. */
@@ -43,7 +43,7 @@ export class PassportRepository extends RecordRepository {
     return { rows: passports.map((passport) => ({ ...passport, userId })), total };
   }
 
-  /** The same, all of them, as they are now. */
+  /** All passports of a traveler as they are now, in the same order. */
   ofTraveler({ companyId, id: travelerId }: RecordKey): Promise<PassportRow[]> {
     return this.em.find(Passport, { companyId, travelerId }, { orderBy: PRIMARY_FIRST, refresh: true });
   }

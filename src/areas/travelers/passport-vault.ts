@@ -26,7 +26,7 @@ export class PassportVault {
   /**
    * Decrypts numbers, in the order given. Call it in a transaction that commits before the reader gets them.
    *
-   * @param searched the passports whose number the reader has sent and may find that it exists; recorded, too
+   * @param searched the passports whose number the reader searched for and may learn to exist; recorded, too
    */
   async reveal(
     em: EntityManager,

@@ -28,8 +28,8 @@ export class TravelerGate {
   }
 
   /**
-   * The traveler whose data the caller wants to access; to manage them, locked against other writers until the
-   * transaction ends.
+   * Finds the traveler whose data the caller wants to access. To manage it, the traveler is locked against other
+   * writers until the transaction ends.
    *
    * @throws TravelerNotFound; NotYourTraveler
    */

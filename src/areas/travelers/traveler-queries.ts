@@ -20,7 +20,7 @@ import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-q
 type ListQuery = SentQuery<'Travelers_list'>;
 type TravelerSort = NonNullable<ListQuery['sortBy']>;
 
-/** A traveler with everything that is shown; `birthDate` is `YYYY-MM-DD`. */
+/** A traveler as shown; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerView = Omit<TravelerRow, 'phonePrefix' | 'phoneNumber' | 'createdAt' | 'updatedAt'> & {
   phone: string;
   passports: StoredPassport[];
@@ -40,8 +40,8 @@ type TravelerFilter = Pick<ListQuery, 'search' | 'travelerType'> & {
 type TravelerOrder = { by: TravelerSort; direction: 'asc' | 'desc' };
 
 /**
- * The query for the travelers with `keys`, at least one. If all are of one company, every part names that company, so
- * that a distributed database reads a single shard.
+ * Queries the travelers with these keys, at least one. If they belong to one company, every part names it, so that a
+ * distributed database reads a single shard.
  */
 function travelerViews(keys: readonly RecordKey[]): Sql {
   const companyId = onlyCompany(keys);
