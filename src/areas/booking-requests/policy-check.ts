@@ -102,13 +102,13 @@ export function findLocation(
 /** The items of a request as proposals, flights first, in the order they were sent (D30). */
 export function proposedItems(
   request: {
-    flightItems?: readonly BookedFlight[];
-    hotelItems?: readonly BookedHotel[];
+    flightItems: readonly BookedFlight[];
+    hotelItems: readonly BookedHotel[];
     travelers: readonly BookedTraveler[];
   },
   locations: LocationIndex,
 ): ProposedItem[] {
-  const { flightItems = [], hotelItems = [], travelers } = request;
+  const { flightItems, hotelItems, travelers } = request;
   const seatedTravelers = travelers.filter(({ travelerTypeCode }) => travelerTypeCode !== 'INF').length;
   return [
     ...flightItems.map((flight, index) => ({

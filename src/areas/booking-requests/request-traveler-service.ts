@@ -33,8 +33,7 @@ export class RequestTravelerService {
       allowed(additionRefusal('traveler', travelers.length));
       const [known] = await run(em, travelersStatement(companyId, [travelerId]));
       refuse(addedTravelerFaults(known ?? null, travelers));
-      // A request always holds an item, so there is a first travel day.
-      const travelerTypeCode = travelerTypeOn(known!.birthDate, firstTravelDay(flightItems, hotelItems)!);
+      const travelerTypeCode = travelerTypeOn(known!.birthDate, firstTravelDay(flightItems, hotelItems));
       const traveler = { travelerId: known!.id, travelerTypeCode };
       travelers.push(traveler);
       atEnd(repository.addTraveler(request, traveler));

@@ -5,16 +5,14 @@ import type { TravelerOfBooking } from '../travelers/index.ts';
 
 type Schemas = components['schemas'];
 
-/**
- * The UTC date on which traveler types are determined: the earliest departure or check-in; null without items (D32).
- */
+/** The UTC date on which traveler types are determined: the earliest departure or check-in (D32). */
 export function firstTravelDay(
   flights: readonly { departureDate: string }[],
   hotels: readonly { checkInDate: string }[],
-): string | null {
+): string {
   const days = [...flights.map(({ departureDate }) => departureDate), ...hotels.map(({ checkInDate }) => checkInDate)];
-  // Dates as YYYY-MM-DD can be compared as strings.
-  return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
+  // A request always holds an item. Dates as YYYY-MM-DD can be compared as strings.
+  return days.sort()[0]!;
 }
 
 /** The faults of travelers that were sent twice; each names the later one (D32). */
@@ -34,13 +32,13 @@ export function repeatedTravelerFaults(sent: readonly { travelerId: string }[]):
  * travel day. Of an unknown traveler who was sent twice, only the first is reported here; see `repeatedTravelerFaults`.
  * @param known the sent travelers that exist in the company, in any order
  * @param ownerIds the users whose travelers a request may have: its creator and the user it is for
- * @param day the first travel day; null skips the type
+ * @param day the first travel day
  */
 export function travelerFaults(
   sent: readonly Schemas['BookingTravelerCreate'][],
   known: readonly TravelerOfBooking[],
   ownerIds: readonly string[],
-  day: string | null,
+  day: string,
 ): Fault[] {
   const byId = new Map(known.map((traveler) => [traveler.id, traveler]));
   return sent.flatMap(({ travelerId, travelerTypeCode }, index) => {
@@ -50,7 +48,6 @@ export function travelerFaults(
       const message = 'must be one of your travelers, or one of the person you are booking for';
       return [{ field: `travelers.${index}.travelerId`, message }];
     }
-    if (day === null) return [];
     const type = travelerTypeOn(traveler.birthDate, day);
     if (type === travelerTypeCode) return [];
     const message = `must be ${type}, the traveler's type on ${day}`;
