@@ -87,7 +87,7 @@ class FormReader implements StorageEngine {
       if (this.#fault) throw this.#fault;
       if (boundaries.count !== this.#parts + 1) throw invalidForm(UNREADABLE_PART);
       return {
-        fields: this.#fieldsOf(request.body as object),
+        fields: this.#convertedTexts(request.body as object),
         files: await Promise.all(this.#files),
         keep: () => void (this.#isKept = true),
         discard: () => this.#discard(),
@@ -110,7 +110,7 @@ class FormReader implements StorageEngine {
         storage: this,
         fileFilter: ({ body }: Request, file, callback) => {
           const { files, texts, booleans } = this.#form;
-          const fieldname = (file.fieldname = this.#listOf(file.fieldname));
+          const fieldname = (file.fieldname = this.#fieldOf(file.fieldname));
           const isKnown = files.has(fieldname) || texts.has(fieldname) || booleans.has(fieldname);
           // It is not stored, and left to the validator to refuse.
           if (!isKnown) (body as Record<string, string>)[fieldname] = '';
@@ -154,7 +154,7 @@ class FormReader implements StorageEngine {
     };
     parser.prependListener('file', (field: string | undefined, stream: Readable, info: { filename?: string }) => {
       this.#parts += 1;
-      const isFile = this.#form.files.has(this.#listOf(field ?? ''));
+      const isFile = this.#form.files.has(this.#fieldOf(field ?? ''));
       const message = isFile ? 'must be sent with a file name' : 'must be sent as text, not as a file';
       if (!info.filename) stream.once('data', () => refuse(field, message));
     });
@@ -187,7 +187,7 @@ class FormReader implements StorageEngine {
     // Nothing calls its `return`, which would destroy the stream, and the parser would wait for it forever.
     const pieces: AsyncIterator<Buffer> = stream.iterator();
     try {
-      const field = this.#nameOf(fieldname);
+      const field = this.#pathOf(fieldname);
       checkFileName(field, originalname);
       const stored = await storeFile(this.#sink, field, pieces);
       return { field: fieldname, fileName: fileNameFrom(originalname, stored.mimeType), ...stored };
@@ -197,13 +197,13 @@ class FormReader implements StorageEngine {
   }
 
   /** The field that a file belongs to: clients in PHP and Ruby send items of a list as `name[0]`, others as `name[]`. */
-  #listOf(name: string): string {
+  #fieldOf(name: string): string {
     const list = /^(.+)\[\d*\]$/.exec(name)?.[1];
     return list !== undefined && this.#form.files.get(list)?.single === false ? list : name;
   }
 
   /** The field path of a file in messages: the third of an array is `passportDocuments.2`. @throws 400 for one too many */
-  #nameOf(field: string): string {
+  #pathOf(field: string): string {
     const expected = this.#form.files.get(field);
     if (!expected) throw invalidRequest([{ field, message: 'must be sent as text, not as a file' }]);
     const index = this.#counts.get(field) ?? 0;
@@ -213,7 +213,7 @@ class FormReader implements StorageEngine {
     throw invalidRequest([{ field, message }]);
   }
 
-  #fieldsOf(received: object): Record<string, unknown> {
+  #convertedTexts(received: object): Record<string, unknown> {
     const { texts, booleans } = this.#form;
     // An empty string counts as not sent (D8).
     const isSent = ([name, value]: [string, unknown]): boolean =>
@@ -294,7 +294,6 @@ const UNKNOWN_FIELD = 'is not a known field';
 /** By the codes of Multer. */
 const PARSER_FAULTS: Readonly<Record<string, string | undefined>> = {
   LIMIT_FIELD_NESTING: UNKNOWN_FIELD,
-  LIMIT_FIELD_ARRAY_INDEX: UNKNOWN_FIELD,
   INVALID_FIELD_NAME: UNKNOWN_FIELD,
   LIMIT_FIELD_VALUE: `must be at most ${LIMITS.fieldSize} bytes`,
   LIMIT_FIELD_KEY: `must have field names of at most ${LIMITS.fieldNameSize} characters`,
