@@ -36,7 +36,7 @@ export type TokenKeys = {
   find(name: KeyName): Promise<KeyObject | undefined>;
 };
 
-export type AuthenticationDependencies = {
+type AuthenticationDependencies = {
   config: AuthenticationConfig;
   keys: TokenKeys;
   clock: Clock;

@@ -9,7 +9,7 @@ import type { OperationId } from '../operations.ts';
 export type ResponseChecks = 'enforce' | 'log' | 'off';
 
 /** A response that deviates from the contract, described without any of its values. */
-export type Deviation = {
+type Deviation = {
   operation: OperationId;
   status: number;
   /** Where the first fault is, such as `data.*.name`; empty if the contract does not document the status. */
