@@ -3,7 +3,7 @@ import { successPage } from '../../http/success.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { presentAuditEvent } from './present.ts';
 
-/** The only operation on the audit trail: reading it. */
+/** The only operation on the audit trail is its list. */
 export function auditHandlers(audit: AuditTrail): Handlers<OperationsOf<'AuditEvents'>> {
   return {
     async AuditEvents_list({ caller, query }) {

@@ -51,8 +51,7 @@ export class BudgetLedger {
    * Reserves the amount of a new request on the budget that applies to a user, in the period of `today`, and checks it;
    * null if no budget applies. After a refusal the caller must roll back, because the amount is already reserved.
    *
-   * @param found the budgets that could apply to the user, as the statements of `budgetStatements` have found them in the same
-   * transaction
+   * @param found the budgets that could apply to the user: the rows of `budgetStatements` in the same transaction
    */
   async reserve(
     em: EntityManager,

@@ -65,7 +65,7 @@ export class BudgetRepository extends RecordRepository {
   }
 }
 
-/** The rows of the statements of `budgetStatements`: the locked budgets, and the IDs read after locking. */
+/** The rows of `budgetStatements`: the locked budgets, and the IDs read after locking. */
 export type FoundBudgets = [locked: BudgetFacts[], current: { id: string }[]];
 
 /** The key of a balance. */

@@ -125,7 +125,7 @@ export class BudgetService {
     if (scopeType === 'USER' && !(await this.#dependencies.directory.hasUser(companyId, scopeId))) {
       return [{ field: 'scopeId', message: "must be a user of the budget's company when scopeType is USER" }];
     }
-    // The contract allows what a user id may have, but the roles of a token are never such (D2).
+    // The contract allows any user id here, but roles in a token never have these characters (D2).
     if (scopeType === 'ROLE' && /[|@]/.test(scopeId)) {
       return [
         { field: 'scopeId', message: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ - when scopeType is ROLE' },

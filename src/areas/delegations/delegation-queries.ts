@@ -77,7 +77,7 @@ export class DelegationRepository extends RecordRepository {
   }
 }
 
-/** What an id of a delegation could hold, in upper or lower case. */
+/** A text that a delegation's id could contain, in upper or lower case. */
 const PART_OF_ID = /^[\da-f-]{1,36}$/i;
 
 /**

@@ -19,7 +19,7 @@ export type Delegation = EffectiveWindow & { scopes: readonly DelegationScope[];
 /** The users of a delegation, and their company. */
 export type DelegationPair = { companyId: string; delegatorUserId: string; delegateUserId: string };
 
-/** Whether any delegation of a pair allows to act in `scope` at `now` (D20, D33). */
+/** Whether any of a pair's delegations allows `scope` at `now` (D20, D33). */
 export function delegationAllows(delegations: readonly Delegation[], scope: DelegationScope, now: Date): boolean {
   return delegations.some(
     (delegation) =>

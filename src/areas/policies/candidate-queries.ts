@@ -1,6 +1,6 @@
 import type { PolicyCandidates, PolicySource } from './evaluation/effective-policy.ts';
 
-/** A policy that could apply to a user; what its source does not have is null. */
+/** A policy that could apply to a user; fields that its source lacks are null. */
 export type CandidateRow = {
   source: PolicySource;
   policyId: string;
@@ -16,7 +16,7 @@ export type CandidateRow = {
 /**
  * The SQL for all candidates of a user, including inactive policies and assignments that are not in effect now (D20).
  *
- * @param more further columns, of `p`, the policies, or of what the caller joins
+ * @param more further columns: of the policies, `p`, or of tables that the caller joins
  */
 export const candidateSelect = (companyId: string, userId: string, roles: string, more: string): string => `
   select c.source, c.policy_id as "policyId", p.version, p.is_active as "isActive", c.id as "assignmentId",
@@ -33,7 +33,7 @@ export const candidateSelect = (companyId: string, userId: string, roles: string
   ) c
   join policies p on p.company_id = ${companyId} and p.id = c.policy_id and p.deleted_at is null`;
 
-/** @param extra what else the caller needs of each row */
+/** The candidates by source, each with what `extra` adds. */
 export function candidatesFrom<Row extends CandidateRow, Extra>(
   rows: readonly Row[],
   extra: (row: Row) => Extra,

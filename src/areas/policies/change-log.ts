@@ -7,8 +7,8 @@ export type ChangeSubject = components['schemas']['PolicyChangeSubject'];
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * One change of a policy, a rule or an assignment (D68). Of an update, `before` and `after` have the fields that differ.
- * `before` is null for what was created, and `after` for what was deleted; the other one then has every field.
+ * One change to a policy, a rule or an assignment (D68). For an update, `before` and `after` have the fields that differ.
+ * For a creation `before` is null, and for a deletion `after`; the other one then has every field.
  */
 export type PolicyChange = {
   policyId: string;
@@ -44,8 +44,8 @@ export class ChangeLog {
   }
 
   /**
-   * What was collected, with at least one change of the policy. A version that changes nothing gets an entry, too, so that a
-   * missing one tells that a node of an earlier release has made the version.
+   * The collected changes, with at least one for the policy: a version that changes nothing gets an entry, too. So a
+   * version without an entry was made by a node of an earlier release.
    */
   ofVersion(policy: ChangedPolicy): PolicyChange[] {
     if (!this.#changes.some(({ policyId }) => policyId === policy.id)) {

@@ -67,7 +67,7 @@ export class CompiledPolicies {
     this.cacheUse.misses += 1;
     const read = { forceRefresh: true, context: { companyId, policyId } };
     const policy = await this.#cached.fetch(key, read);
-    // Another call may have begun to read it before the change that this call has to see.
+    // Another call may have started this read before the change that this call must see.
     return policy && policy.version < version ? this.#cached.fetch(key, read) : policy;
   }
 

@@ -3,8 +3,8 @@ import { jsonOf } from './rule-queries.ts';
 import { FLIGHT_RULE_FIELDS, HOTEL_RULE_FIELDS } from './rule-rows.ts';
 
 /**
- * The changes of each policy since its history is without gaps; a node of an earlier release leaves one. None if the newest
- * change of a policy is missing.
+ * Each policy's changes since the last gap in its history, which a node of an earlier release leaves. None if the newest
+ * change is missing.
  */
 const CONNECTED = `
   select * from (
@@ -12,7 +12,7 @@ const CONNECTED = `
     from policy_changes c join policies p on p.company_id = c.company_id and p.id = c.policy_id
   ) numbered where version = expected`;
 
-/** What the latest recorded change says of each field of a policy and its rules; null after a deletion. */
+/** Each field of policies and rules after its latest recorded change; null after a deletion. */
 const RECORDED = `
   select distinct on (company_id, policy_id, subject, subject_id, field.key) company_id, policy_id, subject, subject_id,
     field.key, coalesce(after -> field.key, 'null') as value
@@ -20,7 +20,7 @@ const RECORDED = `
   where subject in ('POLICY', 'FLIGHT_RULE', 'HOTEL_RULE') and field.key not in ('createdAt', 'updatedAt')
   order by company_id, policy_id, subject, subject_id, field.key, version desc`;
 
-/** The fields of policies and rules as they are. */
+/** The current fields of policies and rules. */
 const CURRENT = `
   select company_id, 'POLICY' as subject, id, jsonb_build_object('name', name, 'description', description,
       'bookingMode', booking_mode, 'defaultAction', default_action, 'isDefault', is_default, 'isActive', is_active) as fields
@@ -28,7 +28,7 @@ const CURRENT = `
   union all select company_id, 'FLIGHT_RULE', id, ${jsonOf(FLIGHT_RULE_FIELDS)}::jsonb from flight_rules
   union all select company_id, 'HOTEL_RULE', id, ${jsonOf(HOTEL_RULE_FIELDS)}::jsonb from hotel_rules`;
 
-/** Where the value before a change is not that after the previous one. */
+/** The changes whose value before differs from the value after the previous change. */
 const BROKEN = `
   select company_id, policy_id, subject, subject_id, key, version from (
     select company_id, policy_id, subject, subject_id, field.key, version, before -> field.key as value,

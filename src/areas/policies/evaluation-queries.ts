@@ -17,8 +17,8 @@ type CandidatesWithVersions = {
 type Current = { companyId: string; generation: string; locationsVersion: string; ratesVersion: string };
 
 /**
- * The only query of an evaluation as long as nothing changes, for all companies that wait for one. It returns no row for
- * a company that never had a policy, because such a company has no generation.
+ * The only query of an evaluation while nothing changes, shared by all waiting companies. A company that never had a policy
+ * has no generation, so it gets no row.
  */
 export const CURRENT = `
   select g.company_id as "companyId", g.generation, places.version as "locationsVersion", rates.version as "ratesVersion"
@@ -46,8 +46,8 @@ export class PolicyReads {
   /** Whether the database is distributed by company; null until it is known. */
   #isDistributed: boolean | null = null;
   /**
-   * By user, with the company's generation that was current before they were read; after a change they are replaced.
-   * Assignments are cached whatever their windows are, because those depend on the time of the evaluation.
+   * By user, with the company's generation from before the read; replaced after a change. Assignments are cached whatever
+   * their windows, because those are compared with the time of each evaluation.
    */
   readonly #cached = new LRUCache<string, { generation: string; candidates: PolicyCandidates }>({
     maxSize: MAX_CACHED_CANDIDATES,

@@ -36,7 +36,7 @@ export class FindingsService {
 
   /** Rule ids are paths such as `flightRules.3` (D59). @throws Invalid with every fault of the rules */
   async ofDraft(policy: Schemas['PolicyDraft']): Promise<Findings> {
-    // With thousands of rules, each of these takes some milliseconds, and so has the validation.
+    // With thousands of rules, each of these steps takes some milliseconds, as the validation did.
     await setImmediate();
     refuseDocument(policy, 'policy.');
     await setImmediate();

@@ -14,7 +14,7 @@ type Made = ActingCall & { at: Date };
 /** Small enough that building the JSON of a statement blocks other requests for a few milliseconds only. */
 const CHANGES_PER_STATEMENT = 1000;
 
-/** Rows that are read at once to rebuild a version; one takes about 1 KB. */
+/** The number of rows per read when a version is rebuilt; a row takes about 1 KB. */
 const CHANGES_PER_READ = 2000;
 
 /** A version lists at most this many changes (D68). */
@@ -45,7 +45,7 @@ function insertChanges(companyId: string, changes: readonly PolicyChange[], by: 
       as sent ("policyId" uuid, version integer, subject text, id uuid, before jsonb, after jsonb)`;
 }
 
-/** The rows of one version in a list; `changes` counts all of them. */
+/** A change of a listed version; `changes` counts all changes of that version. */
 export type ListedChange = Omit<PolicyChange, 'policyId'> & ActingCall & { changes: number; changedAt: Date };
 
 /** The queries on the history of a policy. */
@@ -89,5 +89,5 @@ export class HistoryRepository extends Repository {
   }
 }
 
-/** A change as it is undone. `isDeletion` tells a deletion from an update. */
+/** A change to undo. `isDeletion` tells a deletion from an update. */
 export type StoredChange = Pick<PolicyChange, 'version' | 'subject' | 'id' | 'before'> & { isDeletion: boolean };

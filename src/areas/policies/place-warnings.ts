@@ -5,7 +5,7 @@ import type { ProposedEntry } from './proposed-entries.ts';
 /** A field of an entry, such as `flight.originLocationId`, and what is wrong with it. */
 export type PlaceWarning = { field: string; message: string };
 
-/** What a field must have: the prefixes of the IDs of packaged locations, and examples for those who send a name. */
+/** What a field accepts: the ID prefixes of packaged locations, and example IDs for callers who send a name. */
 type Wanted = { name: string; prefixes: string[]; examples: string[] };
 
 const LOCATION: Wanted = {
@@ -52,7 +52,7 @@ function checkPlace(
   if (sent == null) return;
   const found = locations.get(sent);
   if (found && (wanted !== COUNTRY || found.type === 'COUNTRY')) return;
-  // Many send the code alone.
+  // Many callers send just the code.
   const withCode = wanted.prefixes.map((prefix) => `${prefix}-${sent.toUpperCase()}`).filter((id) => locations.has(id));
   const ids = (withCode.length > 0 ? withCode : wanted.examples).join(' or ');
   warnings.push({ field, message: `"${sent}" is not a known ${wanted.name}. Send its ID, such as ${ids}.` });

@@ -9,7 +9,7 @@ export class PolicyAtVersion {
   readonly #policy: PolicyRow;
   readonly #flightRules: Map<string, Aged<FlightRule>>;
   readonly #hotelRules: Map<string, Aged<HotelRule>>;
-  /** The version whose changes are being undone; one above that of the policy as long as none is. */
+  /** The version whose changes are being undone; one above the policy's before the first. */
   #undone: number;
 
   constructor(policy: PolicyRow, { flightRules, hotelRules }: AgedRules) {
@@ -19,7 +19,7 @@ export class PolicyAtVersion {
     this.#undone = policy.version + 1;
   }
 
-  /** The version that it is at, once all changes of those after it are undone. */
+  /** The version that is reached once all changes of later versions are undone. */
   get version(): number {
     return this.#undone - 1;
   }
@@ -36,8 +36,8 @@ export class PolicyAtVersion {
   }
 
   /**
-   * @param change the newest of those that are left
-   * @returns false, without having undone it, if the changes of a version between are missing
+   * @param change the newest one that is not undone yet
+   * @returns false, and undoes nothing, if the changes of a version in between are missing
    */
   undo({ version, subject, id, before, isDeletion }: StoredChange): boolean {
     if (version < this.#undone - 1) return false;

@@ -13,7 +13,7 @@ type ColumnTypes = Readonly<Record<string, string>>;
 
 export type PolicyRules = { flightRules: FlightRule[]; hotelRules: HotelRule[] };
 
-/** A rule with the time since which it counts as existing, as PostgreSQL writes it in JSON. */
+/** A rule with its creation time, as PostgreSQL writes it in JSON. */
 export type Aged<Rule> = Rule & { createdAt: string };
 export type AgedRules = { flightRules: Aged<FlightRule>[]; hotelRules: Aged<HotelRule>[] };
 
@@ -52,7 +52,7 @@ export class RuleRepository extends Repository {
     return rules ?? { flightRules: [], hotelRules: [] };
   }
 
-  /** Those of some rules that the policy had until they were deleted. */
+  /** The deleted rules of a policy that have one of the ids. */
   async deleted({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Promise<DeletedRule[]> {
     if (ruleIds.length === 0) return [];
     return this.run<DeletedRule>(sql`
@@ -72,7 +72,7 @@ export class RuleRepository extends Repository {
   }
 }
 
-/** A rule that the policy had until it was deleted. */
+/** A deleted rule, with the creation time that it had. */
 type DeletedRule = { id: string; subject: ChangeSubject; createdAt: string };
 
 /** The queries on the flight rules, or on the hotel rules. */

@@ -12,9 +12,6 @@ export type Locations = ReadonlyMap<string, LocationRecord>;
 /** A node caches the rates for at most this many dates; those for one date take a few kilobytes. */
 const MAX_RATE_DAYS = 32;
 
-/** A cached copy of data in the database, at one version. */
-type Copy<T> = { key: string; value: Promise<T> };
-
 /**
  * Locations and exchange rates (D42, D43), cached in memory by version. Every change raises the version in its
  * transaction. Callers pass the version that they have read, so they never get an older copy.
@@ -22,9 +19,17 @@ type Copy<T> = { key: string; value: Promise<T> };
 export class ReferenceDataService {
   readonly #database: Database;
   readonly #reads: ReturnType<typeof referenceDataReads>;
-  #locations: Copy<Locations> | undefined;
+  readonly #locations = new LRUCache<string, Locations>({
+    max: 1,
+    ignoreFetchAbort: true,
+    fetchMethod: async () => new Map((await this.#reads.allLocations()).map((place) => [place.id, place])),
+  });
   /** By version and date: for today, and for other dates that policies are tried on (D59). */
-  readonly #rates = new LRUCache<string, Promise<ExchangeRates>>({ max: MAX_RATE_DAYS });
+  readonly #rates = new LRUCache<string, ExchangeRates, string>({
+    max: MAX_RATE_DAYS,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _older, { context: day }) => compileRates(await this.#reads.ratesUntil(day)),
+  });
 
   constructor(database: Database) {
     this.#database = database;
@@ -32,22 +37,14 @@ export class ReferenceDataService {
   }
 
   /** All locations, sorted by name, at this version or a newer one. */
-  locations(version: string): Promise<Locations> {
-    if (this.#locations?.key !== version) {
-      const value = this.#reads.allLocations().then((places) => new Map(places.map((place) => [place.id, place])));
-      this.#locations = { key: version, value: forgetOnFailure(value, () => (this.#locations = undefined)) };
-    }
-    return this.#locations.value;
+  async locations(version: string): Promise<Locations> {
+    return this.#locations.get(version) ?? this.#locations.forceFetch(version);
   }
 
   /** The rates that apply on a UTC date, `YYYY-MM-DD`, at this version or a newer one. */
-  rates(version: string, day: string): Promise<ExchangeRates> {
+  async rates(version: string, day: string): Promise<ExchangeRates> {
     const key = `${version} ${day}`;
-    const known = this.#rates.get(key);
-    if (known) return known;
-    const value = forgetOnFailure(this.#reads.ratesUntil(day).then(compileRates), () => this.#rates.delete(key));
-    this.#rates.set(key, value);
-    return value;
+    return this.#rates.get(key) ?? this.#rates.forceFetch(key, { context: day });
   }
 
   /** The current locations, sorted by name, for callers that have not read the versions. */
@@ -87,9 +84,4 @@ export class ReferenceDataService {
       await repository.addLocations(places);
     });
   }
-}
-
-function forgetOnFailure<T>(value: Promise<T>, forget: () => void): Promise<T> {
-  value.catch(forget);
-  return value;
 }
