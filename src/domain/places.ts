@@ -1,13 +1,10 @@
+import type { components } from '../../generated/api.d.ts';
+
 /** The place of a proposal, with its city (null if it is a city itself) and country; see `resolvePlace`. */
 export type Place = { locationId: string; cityId: string | null; countryId: string | null };
 
 /** The fields of a location in the reference data that rule scopes compare (D42). */
-export type KnownLocation = {
-  id: string;
-  type: 'COUNTRY' | 'CITY' | 'AIRPORT';
-  cityId: string | null;
-  countryId: string | null;
-};
+export type KnownLocation = Pick<components['schemas']['Location'], 'id' | 'type' | 'cityId' | 'countryId'>;
 
 /**
  * The place of a proposal (D21). A country that was sent takes precedence over the location's own. A country is its own

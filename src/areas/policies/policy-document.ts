@@ -7,15 +7,7 @@ import { flightRuleFaults, hotelRuleFaults } from './rule-validation.ts';
 /**
  * The rules of a policy in one request body: those of a draft (D59, D62), or those that replace all stored ones (D63).
  */
-export type SentRules = {
-  flightRules: readonly (Schemas['FlightRuleCreate'] & SentId)[];
-  hotelRules: readonly (Schemas['HotelRuleCreate'] & SentId)[];
-};
-
-/** Only rules that may already be stored have an id. */
-type SentId = { id?: string | null };
-
-type Schemas = components['schemas'];
+export type SentRules = components['schemas']['PolicyRulesPut'];
 
 /** The list and the index, from 0, of a rule in a document: `flightRules.3`. */
 type RulePlace = `flightRules.${number}` | `hotelRules.${number}`;
@@ -56,7 +48,7 @@ export function refuseDocument({ flightRules, hotelRules }: SentRules, path: str
   }
   const faults: Fault[] = [];
   const firstWith = new Map<string, string>();
-  const check = <Rule extends SentId>(
+  const check = <Rule extends { id?: string | null }>(
     list: string,
     rules: readonly Rule[],
     faultsOf: (rule: Rule) => Fault[],

@@ -47,8 +47,8 @@ export class RuleDocumentService {
         return known.get(id)?.subject === subject ? id : newId();
       });
       const times = Array.from(known.values(), ({ createdAt }) => Date.parse(createdAt));
-      const newest = times.reduce((latest, time) => Math.max(latest, time), -Infinity);
-      const createdAt = newerThan(times.length === 0 ? null : new Date(newest), now).toISOString();
+      const newest = times.length === 0 ? null : new Date(Math.max(...times));
+      const createdAt = newerThan(newest, now).toISOString();
       const aged = <Rule extends { id: string }>(rule: Rule) => ({
         ...rule,
         createdAt: known.get(rule.id)?.createdAt ?? createdAt,
