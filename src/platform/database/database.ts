@@ -6,7 +6,9 @@ import { migrations as ownMigrations } from '../../migrations/index.ts';
 import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
 import { Lanes } from './lanes.ts';
 import { type Connections, type DatabaseLimits, LanedDialect, NO_LIMITS, openPool } from './pool.ts';
-import { preparedSelect, READY_MS, readFrom } from './reads.ts';
+import { preparedSelect } from './reads.ts';
+import { raw } from './sql.ts';
+import { inTransaction, run } from './unit-of-work.ts';
 
 /*
  * The order of locks. A transaction takes rows in this order and never goes back, so that no two wait for each other:
@@ -110,7 +112,6 @@ export async function openDatabase<const Entities extends EntityList>(
     },
   };
   try {
-    await requireTransactions(db);
     await requireUtf8(db);
     await lists.try();
   } catch (error) {
@@ -171,11 +172,17 @@ function openServer<const Entities extends EntityList>({
  * Other encodings cannot hold all names, or compare and measure them byte by byte. Where only the letters A to Z have
  * two cases, a search misses names with others (D14); that is only logged, because a database cannot be changed in this.
  *
- * @throws Error with what is wrong
+ * It is read in a transaction, which a PgBouncer in statement mode refuses: otherwise it would refuse each write later.
+ *
+ * @throws Error with what is wrong, or with PgBouncer's reason
  */
-async function requireUtf8({ pool, log }: Pick<Database, 'pool' | 'log'>): Promise<void> {
-  const text = `select current_setting('server_encoding') as encoding, lower('É') = 'é' as folds`;
-  const [database] = await readFrom<{ encoding: string; folds: boolean }>(pool, { text, query_timeout: READY_MS });
+async function requireUtf8({ em, log }: Pick<Database, 'em' | 'log'>): Promise<void> {
+  const [database] = await inTransaction(em(), (unit) =>
+    run<{ encoding: string; folds: boolean }>(
+      unit,
+      raw(`select current_setting('server_encoding') as encoding, lower('É') = 'é' as folds`),
+    ),
+  );
   if (database?.encoding !== 'UTF8')
     throw new Error(
       `its encoding is ${database?.encoding}, but must be UTF8. Create the database with encoding 'UTF8'`,
@@ -185,24 +192,6 @@ async function requireUtf8({ pool, log }: Pick<Database, 'pool' | 'log'>): Promi
       'The LC_CTYPE of the database knows only the letters A to Z: a search for ÉLODIE does not find Élodie. ' +
         'Move the data to a database with a UTF-8 LC_CTYPE, such as C.UTF-8.',
     );
-}
-
-/**
- * Fails at the start behind a PgBouncer in statement mode, which would otherwise refuse each write later.
- *
- * @throws Error with PgBouncer's reason
- */
-async function requireTransactions({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const connection = await pool.connect();
-  try {
-    await connection.query('begin');
-    await connection.query('select 1');
-    await connection.query('commit');
-    connection.release();
-  } catch (error) {
-    connection.release(true);
-    throw error;
-  }
 }
 
 /** Falls back to the code: Node's error for a host name with several addresses has no message. */
