@@ -5,7 +5,7 @@ import { HttpProblem, invalidRequest } from "./problems/problem.js";
 import { readForm } from "./uploads/uploads.js";
 /*
  * Larger bodies are only searched for their first fault: the time that Ajv takes to collect all of them grows with the
- * square of their number (D8).
+ * square of their number, to 20 s for 64 KB of empty items (D8).
  */
 const MAX_SEARCHED_BYTES = 64 * 1024;
 const MAX_SEARCHED_VALUES = 1000;

@@ -58,56 +58,47 @@ export function toProblem(thrown) {
 function pathProblem(thrown) {
     if (!(thrown instanceof URIError) || property(thrown, 'status') !== 400)
         return undefined;
-    return { kind: 'invalid', message: notDecodable('path'), faults: [] };
+    return new HttpProblem('invalid', notDecodable('path')).problem;
 }
 function domainProblem(error) {
     const { message, code } = error;
+    const faults = namedFaults(error.faults);
     if (error instanceof NotFound)
-        return { kind: 'notFound', message, code, faults: [] };
+        return { kind: 'notFound', message, code, faults };
     if (error instanceof Forbidden)
-        return { kind: 'forbidden', message, code, faults: namedFaults(error.faults) };
-    if (error instanceof Invalid) {
-        const { faults } = error;
-        const summary = faults.length > MAX_FAULTS ? tooMany(String(faults.length)) : message;
-        return { kind: 'invalid', message: summary, code, faults: namedFaults(faults) };
-    }
+        return { kind: 'forbidden', message, code, faults };
     if (error instanceof Conflict)
-        return { kind: 'conflict', message, code, faults: namedFaults(error.faults) };
+        return { kind: 'conflict', message, code, faults };
     if (error instanceof PreconditionFailed)
-        return { kind: 'preconditionFailed', message, code, faults: [] };
+        return { kind: 'preconditionFailed', message, code, faults };
     if (error instanceof Unavailable)
         return { ...unavailable, cause: error };
-    return internalProblem(error);
+    if (!(error instanceof Invalid))
+        return internalProblem(error);
+    const summary = faults.length < error.faults.length ? tooMany(String(error.faults.length)) : message;
+    return { kind: 'invalid', message: summary, code, faults };
 }
+const TOO_LARGE = 'The body is larger than this operation accepts. Send a smaller body.';
+const UNKNOWN_ENCODING = 'Send the body uncompressed, or with Content-Encoding gzip, deflate, br or zstd.';
 /** The body parser's errors have a `type`; their messages quote the body, so they are not passed on. */
 function bodyProblem(thrown) {
+    const inBody = (message) => invalidRequest([{ field: '', message }]).problem;
     switch (property(thrown, 'type')) {
         case 'entity.too.large':
-            return {
-                kind: 'payloadTooLarge',
-                message: 'The body is larger than this operation accepts. Send a smaller body.',
-                faults: [],
-            };
+            return new HttpProblem('payloadTooLarge', TOO_LARGE).problem;
         case 'encoding.unsupported':
-            return {
-                kind: 'unsupportedMediaType',
-                message: 'Send the body uncompressed, or with Content-Encoding gzip, deflate, br or zstd.',
-                faults: [],
-            };
+            return new HttpProblem('unsupportedMediaType', UNKNOWN_ENCODING).problem;
         case 'entity.parse.failed':
-            return invalidRequest([{ field: '', message: invalidJson(String(property(thrown, 'message'))) }]).problem;
+            return inBody(invalidJson(String(property(thrown, 'message'))));
         // The client disconnected before or while the body was read.
         case 'stream.not.readable':
         case 'request.aborted':
         case 'request.size.invalid':
-            return invalidRequest([
-                { field: '', message: 'is shorter than its Content-Length: send as many bytes as it announces' },
-            ]).problem;
+            return inBody('is shorter than its Content-Length: send as many bytes as it announces');
     }
     // Node's errors of zlib, Zstandard and Brotli: the body does not match its Content-Encoding.
-    if (/^(Z_|ZSTD_error_|ERR_(BROTLI_DECODER)?_ERROR_)/.test(String(property(thrown, 'code')))) {
-        return invalidRequest([{ field: '', message: 'cannot be decoded with its Content-Encoding' }]).problem;
-    }
+    if (/^(Z_|ZSTD_error_|ERR_(BROTLI_DECODER)?_ERROR_)/.test(String(property(thrown, 'code'))))
+        return inBody('cannot be decoded with its Content-Encoding');
     return undefined;
 }
 /** `Retry-After` of a 503, in seconds. */

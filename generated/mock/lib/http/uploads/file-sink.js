@@ -48,10 +48,8 @@ function tooLarge(field) {
     return new Invalid([{ field, message: 'must be at most 10 MB (10,485,760 bytes)' }], 'FILE_TOO_LARGE');
 }
 function wrongType(field, isEmpty) {
-    return new Invalid([
-        {
-            field,
-            message: isEmpty ? 'is empty: send a JPEG, PNG or PDF file' : 'must be a JPEG, PNG or PDF file, by its content',
-        },
-    ], 'INVALID_FILE_TYPE');
+    const message = isEmpty
+        ? 'is empty: send a JPEG, PNG or PDF file'
+        : 'must be a JPEG, PNG or PDF file, by its content';
+    return new Invalid([{ field, message }], 'INVALID_FILE_TYPE');
 }

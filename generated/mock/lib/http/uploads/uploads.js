@@ -72,7 +72,7 @@ class FormReader {
             if (boundaries.count !== this.#parts + 1)
                 throw invalidForm(UNREADABLE_PART);
             return {
-                fields: this.#fieldsOf(request.body),
+                fields: this.#convertedTexts(request.body),
                 files: await Promise.all(this.#files),
                 keep: () => void (this.#isKept = true),
                 discard: () => this.#discard(),
@@ -95,7 +95,7 @@ class FormReader {
                 storage: this,
                 fileFilter: ({ body }, file, callback) => {
                     const { files, texts, booleans } = this.#form;
-                    const fieldname = (file.fieldname = this.#listOf(file.fieldname));
+                    const fieldname = (file.fieldname = this.#fieldOf(file.fieldname));
                     const isKnown = files.has(fieldname) || texts.has(fieldname) || booleans.has(fieldname);
                     // It is not stored, and left to the validator to refuse.
                     if (!isKnown)
@@ -137,7 +137,7 @@ class FormReader {
         };
         parser.prependListener('file', (field, stream, info) => {
             this.#parts += 1;
-            const isFile = this.#form.files.has(this.#listOf(field ?? ''));
+            const isFile = this.#form.files.has(this.#fieldOf(field ?? ''));
             const message = isFile ? 'must be sent with a file name' : 'must be sent as text, not as a file';
             if (!info.filename)
                 stream.once('data', () => refuse(field, message));
@@ -167,7 +167,7 @@ class FormReader {
         // Nothing calls its `return`, which would destroy the stream, and the parser would wait for it forever.
         const pieces = stream.iterator();
         try {
-            const field = this.#nameOf(fieldname);
+            const field = this.#pathOf(fieldname);
             checkFileName(field, originalname);
             const stored = await storeFile(this.#sink, field, pieces);
             return { field: fieldname, fileName: fileNameFrom(originalname, stored.mimeType), ...stored };
@@ -177,12 +177,12 @@ class FormReader {
         }
     }
     /** The field that a file belongs to: clients in PHP and Ruby send items of a list as `name[0]`, others as `name[]`. */
-    #listOf(name) {
+    #fieldOf(name) {
         const list = /^(.+)\[\d*\]$/.exec(name)?.[1];
         return list !== undefined && this.#form.files.get(list)?.single === false ? list : name;
     }
     /** The field path of a file in messages: the third of an array is `passportDocuments.2`. @throws 400 for one too many */
-    #nameOf(field) {
+    #pathOf(field) {
         const expected = this.#form.files.get(field);
         if (!expected)
             throw invalidRequest([{ field, message: 'must be sent as text, not as a file' }]);
@@ -193,7 +193,7 @@ class FormReader {
         const message = expected.max === 1 ? 'must be a single file' : `must have at most ${expected.max} files`;
         throw invalidRequest([{ field, message }]);
     }
-    #fieldsOf(received) {
+    #convertedTexts(received) {
         const { texts, booleans } = this.#form;
         // An empty string counts as not sent (D8).
         const isSent = ([name, value]) => value !== '' || !(texts.has(name) || booleans.has(name));
@@ -272,7 +272,6 @@ const UNKNOWN_FIELD = 'is not a known field';
 /** By the codes of Multer. */
 const PARSER_FAULTS = {
     LIMIT_FIELD_NESTING: UNKNOWN_FIELD,
-    LIMIT_FIELD_ARRAY_INDEX: UNKNOWN_FIELD,
     INVALID_FIELD_NAME: UNKNOWN_FIELD,
     LIMIT_FIELD_VALUE: `must be at most ${LIMITS.fieldSize} bytes`,
     LIMIT_FIELD_KEY: `must have field names of at most ${LIMITS.fieldNameSize} characters`,
