@@ -125,12 +125,12 @@ export async function createApp({
   const { service: audit, handlers: ofAudit } = auditArea.open(base);
   const { feed, deliveries, handlers: ofEvents } = eventsArea.open(base);
   const { service: delegations, handlers: ofDelegations } = delegationsArea.open({ ...base, directory });
-  const { ledger, handlers: ofBudgets } = budgetsArea.open({ ...base, directory });
+  const { handlers: ofBudgets } = budgetsArea.open({ ...base, directory });
   const known = { ...base, directory, delegations, referenceData };
   const { evaluation: policies, handlers: ofPolicies } = policiesArea.open(known);
   const { handlers: ofTravelers } = travelersArea.open({ ...known, audit });
   const { handlers: ofReasonCodes } = reasonCodesArea.open(known);
-  const { handlers: ofBookingRequests } = bookingRequestsArea.open({ ...known, policies, ledger });
+  const { handlers: ofBookingRequests } = bookingRequestsArea.open({ ...known, policies });
   const handlers = {
     ...ofDirectory,
     ...ofReferenceData,

@@ -96,7 +96,7 @@ export class AdminBookingService {
     { status, reason = null }: Schemas['BookingRequestStatusChange'],
     ifMatch: SentTags,
   ): Promise<BookingRequestView> {
-    const { transactions, ledger } = this.#dependencies;
+    const { transactions } = this.#dependencies;
     const { userId, companyId } = caller;
     return transactions.change(
       caller,
@@ -107,7 +107,7 @@ export class AdminBookingService {
         allowed(statusRefusal(request.status, status, request.decision));
         const by = { id: userId, name: user?.name ?? userId };
         request.decision = { status, by, at: now.toISOString(), reason };
-        return finish(unit, ledger, status);
+        return finish(unit, status);
       },
       nameStatement(companyId, userId),
     );

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { type BudgetLedger, budgetStatements } from '../budgets/index.ts';
+import { budgetStatements, reserveBudget } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { EvaluationService } from '../policies/index.ts';
@@ -42,7 +42,6 @@ export type BookingServiceDependencies = {
   directory: DirectoryService;
   delegations: DelegationService;
   policies: EvaluationService;
-  ledger: BudgetLedger;
   referenceData: ReferenceDataService;
   clock: Clock;
   transactions: RequestTransactions;
@@ -63,7 +62,7 @@ export class BookingService {
    * @throws Invalid; BookingForbidden
    */
   async create(caller: Caller, body: Schemas['BookingRequestCreate'], once: Once): Promise<BookingRequestView> {
-    const { database, ledger } = this.#dependencies;
+    const { database } = this.#dependencies;
     refuse(bookingRequestFaults(body));
     const { now, today, parties, user, judge, locations, rates } = await this.#gather(caller, body);
     const { companyId } = caller;
@@ -95,7 +94,7 @@ export class BookingService {
         if (blocked) throw new BookingForbidden(blocked);
 
         const priced = { totalPrice, currency, items: [...flightItems, ...hotelItems] };
-        const budget = await ledger.reserve(em, user, [locked, current], priced, { rates, today });
+        const budget = await reserveBudget(em, user, [locked, current], priced, { rates, today });
         if (budget?.refusal) throw new BookingForbidden(budget.refusal);
 
         const evaluations = { policyEvaluation, budgetEvaluation: budget?.evaluation ?? null };
@@ -168,7 +167,7 @@ export class BookingService {
    * @throws BookingRequestNotFound; BookingForbidden; BookingRefused
    */
   async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
-    const { ledger, transactions } = this.#dependencies;
+    const { transactions } = this.#dependencies;
     return transactions.change(caller, id, async (unit) => {
       const { em, request } = unit;
       const isAllowed =
@@ -176,7 +175,7 @@ export class BookingService {
         (isTheirs(request, caller, true) && (await this.#isDelegate(em, caller, request, 'CANCEL_BOOKINGS')));
       if (!isAllowed) throw new BookingForbidden(NOT_YOURS_TO_CANCEL);
       allowed(cancelRefusal(request.status));
-      return finish(unit, ledger, 'CANCELLED');
+      return finish(unit, 'CANCELLED');
     });
   }
 

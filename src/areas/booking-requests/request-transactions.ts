@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type EventType, happened } from '../../platform/database/event-queries.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
-import type { BudgetLedger, PricedRequest, RatesOfDay } from '../budgets/index.ts';
+import { adjustReservation, type PricedRequest, type RatesOfDay, settleReservation } from '../budgets/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
 import { BookingRequestRepository, countStatements, type LockedRequest } from './booking-request-queries.ts';
 import type { BookingRequestView } from './entities.ts';
@@ -22,7 +22,6 @@ type Schemas = components['schemas'];
 
 type RequestTransactionsDependencies = {
   database: Database;
-  ledger: BudgetLedger;
   referenceData: ReferenceDataService;
   clock: Clock;
 };
@@ -109,7 +108,7 @@ export class RequestTransactions {
   reprice(unit: RequestUnit, before: PricedRequest, rates: RatesOfDay): void {
     const after = pricesOf(unit.request);
     if (!unit.reservation || isDeepStrictEqual(before, after)) return;
-    const { reservation, change } = this.#dependencies.ledger.adjust(unit.reservation, after, rates);
+    const { reservation, change } = adjustReservation(unit.reservation, after, rates);
     unit.reservation = reservation;
     unit.atEnd(change);
   }
@@ -157,7 +156,6 @@ export function save(
 /** Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). */
 export function finish(
   unit: RequestUnit,
-  ledger: BudgetLedger,
   outcome: Schemas['BookingRequestStatusChange']['status'],
 ): BookingRequestView {
   const { request, reservation, atEnd } = unit;
@@ -165,7 +163,7 @@ export function finish(
   request.status = outcome;
   save(unit, outcome === 'COMPLETED' ? 'booking_request.completed' : 'booking_request.cancelled');
   atEnd(...settingStatusOfViolations(request));
-  if (reservation) atEnd(ledger.settle(reservation, outcome));
+  if (reservation) atEnd(settleReservation(reservation, outcome));
   atEnd(...countStatements(companyId, { [before]: -1, [outcome]: 1 }));
   return request;
 }

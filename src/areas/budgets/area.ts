@@ -1,7 +1,6 @@
 import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/problems/jsend.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
-import { BudgetLedger } from './budget-ledger.ts';
 import { BudgetService, type BudgetServiceDependencies } from './budget-service.ts';
 import { Budget } from './entities.ts';
 import { budgetHandlers } from './handlers.ts';
@@ -11,8 +10,7 @@ export const budgetsArea = {
   prefix: '/v1',
   formatError: formatJsend,
   entities: [Budget],
-  open({ idempotency, ...dependencies }: Omit<BudgetServiceDependencies, 'ledger'> & { idempotency: Idempotency }) {
-    const ledger = new BudgetLedger();
-    return { ledger, handlers: budgetHandlers(new BudgetService({ ...dependencies, ledger }), idempotency) };
+  open({ idempotency, ...dependencies }: BudgetServiceDependencies & { idempotency: Idempotency }) {
+    return { handlers: budgetHandlers(new BudgetService(dependencies), idempotency) };
   },
 } satisfies AreaManifest;

@@ -12,7 +12,7 @@ import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { DirectoryService } from '../directory/index.ts';
-import type { BudgetLedger } from './budget-ledger.ts';
+import { currentBalance } from './budget-ledger.ts';
 import { type BudgetBalance, budgetPeriod, type BudgetPeriod } from './budget-rules.ts';
 import type { BudgetRow } from './entities.ts';
 import { BudgetNotFound } from './errors.ts';
@@ -23,7 +23,6 @@ type Schemas = components['schemas'];
 export type BudgetServiceDependencies = {
   database: Database;
   directory: DirectoryService;
-  ledger: BudgetLedger;
   clock: Clock;
 };
 
@@ -58,7 +57,7 @@ export class BudgetService {
     budgetId: string,
     userId: string | undefined,
   ): Promise<{ budget: BudgetRow; current: CurrentBalance | null }> {
-    const { database, directory, ledger, clock } = this.#dependencies;
+    const { database, directory, clock } = this.#dependencies;
     const em = database.em();
     const repository = this.#repository(em);
     const find = (companyId: string) => repository.find(companyId, budgetId);
@@ -67,7 +66,7 @@ export class BudgetService {
       throw new Invalid([{ field: 'userId', message: "must be a user of the budget's company" }]);
     }
     const period = budgetPeriod(budget.period, utcDay(clock.now()));
-    const balance = await ledger.balance(em, budget, period.periodStart, userId);
+    const balance = await currentBalance(em, budget, period.periodStart, userId);
     return { budget, current: balance && { ...period, balance } };
   }
 
