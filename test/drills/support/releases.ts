@@ -1,5 +1,5 @@
 /** Other releases of this project: folders from which nodes and tests run. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from './programs.ts';
 import { ROOT } from './service.ts';
@@ -78,7 +78,12 @@ const classOf = (commands: readonly string[]): string =>
  */
 export function takeMigrationsOfThisRelease(folder: string): string[] {
   const before = new Set(migrationsIn(folder));
-  cpSync(join(ROOT, 'src/migrations'), join(folder, 'src/migrations'), { recursive: true });
+  const at = (name: string): string => join(folder, 'src/migrations', name);
+  renameSync(at('index.ts'), at('own-index.ts'));
+  cpSync(join(ROOT, 'src/migrations'), at('.'), { recursive: true });
+  renameSync(at('index.ts'), at('next-index.ts'));
+  // Its code may import what this release has removed from there.
+  writeFileSync(at('index.ts'), "export * from './own-index.ts';\nexport { migrations } from './next-index.ts';\n");
   return migrationsIn(folder).filter((name) => !before.has(name));
 }
 
