@@ -411,6 +411,22 @@ inBrowser('the preview page, in a browser', () => {
     expect(await page.locator('.offer-row').count()).toBe(1);
   });
 
+  test('replaces a name that appears while its field is being edited', async () => {
+    await open();
+    await visit.useToken(token());
+    const shown = Promise.withResolvers<void>();
+    await page.route('**/v1/locations/airport-BER', async (route) => {
+      await shown.promise;
+      await route.continue();
+    });
+    await page.click('#example');
+    await page.focus('#flight-from');
+    shown.resolve();
+    await page.waitForSelector('#flight-from[title*="Germany"]');
+    await page.keyboard.insertText('Berlinn');
+    expect(await page.inputValue('#flight-from')).toBe('Berlinn');
+  });
+
   test('D67: says that International contradicts the places, once the user has changed it', async () => {
     await open();
     await visit.useToken(token());

@@ -115,7 +115,10 @@ export async function resolvePlace(field) {
 async function showPlace(field) {
   await lookUp([placeId(field.value.trim())]);
   const found = placeOf(field.value.trim());
-  if (found) field.value = field.title = placeText(found.id);
+  if (!found) return;
+  field.value = field.title = placeText(found.id);
+  // Otherwise, what the user types now would be added to the name.
+  if (document.activeElement === field) field.select();
 }
 
 async function choosePlace(field, text) {
