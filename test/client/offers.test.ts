@@ -354,7 +354,8 @@ function replaced(payload: Json, path: Path, value: Json | undefined): Json | un
   if (key === undefined) return value;
   const copy = structuredClone(payload) as Record<string | number, Json | undefined>;
   copy[key] = replaced(copy[key] ?? null, rest, value);
-  return copy as Json;
+  // JSON has no holes, which an index beyond the end of an array would leave.
+  return (Array.isArray(copy) ? Array.from(copy) : copy) as Json;
 }
 
 const OTHERS: (Json | undefined)[] = [
