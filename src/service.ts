@@ -178,7 +178,7 @@ async function embedded(config: Config, log: Logger, life: Life): Promise<Embedd
     );
   });
   const postgres = await starting;
-  life.databaseDied = postgres.died.then(life.fail);
+  life.databaseDied = postgres.ended.then(life.fail);
   return postgres;
 }
 

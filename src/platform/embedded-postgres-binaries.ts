@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync } from 'node:fs';
-import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -71,8 +70,7 @@ function copyBinaries(native: string, place: string, name: string): string {
   try {
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
     // The umask of this process may make the copy unreadable for the server's user.
-    const entries = readdirSync(draft, { encoding: 'utf8', recursive: true }).map((one) => join(draft, one));
-    for (const path of [place, draft, ...entries]) if (!lstatSync(path).isSymbolicLink()) chmodSync(path, 0o755);
+    execFileSync('/bin/chmod', ['-R', 'a+rx', place]);
     renameSync(draft, copy);
   } catch (error) {
     // Another process may have finished its copy first. Remove the incomplete one.

@@ -24,8 +24,8 @@ interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection URL of the superuser, on the database `postgres`. Holds the password. */
   url: string;
-  /** Resolves to one sentence, why and what to do, when the server has ended although nobody asked it to. */
-  died: Promise<string>;
+  /** Resolves to one sentence, why and what to do, when the server has ended. */
+  ended: Promise<string>;
   /** Ends all sessions, writes everything out, and resolves when no process is left. May be called again. */
   stop(): Promise<void>;
 }
@@ -38,7 +38,8 @@ type Run = (data: string, program: string, args: string[]) => Guarded;
 
 /**
  * Starts PostgreSQL 18 from the npm package of this platform and resolves when it takes connections, on a free port of
- * 127.0.0.1. The server ends with this process, in whichever way that ends. For development and tests.
+ * 127.0.0.1. For development and tests. The server ends when this process dies; until it is stopped, it keeps the process
+ * running.
  *
  * @throws Error with one sentence for the operator: UnusableFolder, FolderInUse, or else with PostgreSQL's own reason
  */
@@ -55,18 +56,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await endOrphan(join(home, 'server/data'));
     const { port, ended, stop } = await launch(join(home, 'server/data'), run, isDurable);
     void ended.then(() => lock.close());
-    let asked = false;
     return {
       url: `postgresql://postgres:${readFileSync(join(home, 'server/password'), 'utf8')}@127.0.0.1:${port}/postgres`,
-      died: ended.then((reason) =>
-        asked
-          ? new Promise<never>(() => {})
-          : `The embedded PostgreSQL has stopped: ${withAdvice(reason)} Start the service again.`,
+      ended: ended.then(
+        (reason) => `The embedded PostgreSQL has stopped: ${withAdvice(reason)} Start the service again.`,
       ),
-      stop() {
-        asked = true;
-        return stop();
-      },
+      stop,
     };
   } catch (error) {
     lock.close();
@@ -135,10 +130,8 @@ async function endOrphan(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  for (let waited = 0; isServerOf(data, pid); waited += 50) {
-    if (waited % 10_000 === 0) process.kill(pid, waited === 0 ? 'SIGINT' : 'SIGQUIT');
-    await sleep(50);
-  }
+  if (isServerOf(data, pid)) process.kill(pid, 'SIGQUIT');
+  while (isServerOf(data, pid)) await sleep(50);
   // PostgreSQL refuses to start if another process of the same user now has the ID in this file.
   rmSync(pidFile, { force: true });
 }

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { ServerUser } from './embedded-postgres-binaries.ts';
 
 type Guard = { user: ServerUser; log?: (line: string) => void; signal?: AbortSignal };
 
-/** A PostgreSQL program that runs under the watchdog. */
+/** A PostgreSQL program that does not outlive node. */
 export interface Guarded {
   /** True when the server accepts connections, false if it ended before that. */
   ready: Promise<boolean>;
@@ -18,56 +15,39 @@ export interface Guarded {
 }
 
 /**
- * Standard input is a pipe on which node sends the names of signals. It ends when node dies, even by kill -9; the program
- * is then told to stop immediately, and killed if it does not. Signals of a terminal or a service manager are left to
- * node, which still has requests to finish.
+ * Its standard input is a pipe from node, which ends when node dies, even by kill -9. The program is then told to stop
+ * immediately, and killed if it does not.
  */
-const WATCHDOG = `
-  trap '' HUP INT TERM
-  exec 3<&0 </dev/null
-  "$@" 3<&- &
-  program=$!
-  {
-    while read -r signal <&3; do kill -"$signal" "$program"; done
-    kill -INT "$program"
-    sleep 5
-    kill -QUIT "$program"
-  } 2>/dev/null &
-  watcher=$!
-  wait "$program"
-  status=$?
-  kill -KILL "$watcher" 2>/dev/null
-  exit "$status"`;
+const WATCHDOG = 'read -r _; kill -INT "$0"; sleep 5; kill -QUIT "$0"';
 
-/** Runs a PostgreSQL program on a data folder, as the server user, with an empty environment, under the watchdog. */
+/** Runs a PostgreSQL program on a data folder, as the server user, with an empty environment, beside a watchdog. */
 export function guarded({ user, log, signal }: Guard, data: string, program: string, args: string[]): Guarded {
   signal?.throwIfAborted();
   // A user other than root may have no access to a parent folder (a checkout under /root). The working directory is set
   // before root is given up, and this path is relative to it, so that the data can stay where they were configured.
   const path = user && process.platform === 'linux' ? '/proc/self/cwd' : data;
-  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'travel-desk-watchdog', program, '-D', path, ...args], {
-    ...user,
-    cwd: data,
-    env: { LC_ALL: 'C', TZ: 'UTC' },
-    detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
+  // Signals of a terminal are left to node, which still has requests to finish.
+  const options = { ...user, cwd: data, env: { LC_ALL: 'C', TZ: 'UTC' }, detached: true };
+  const child = spawn(program, ['-D', path, ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const watchdog = spawn('/bin/sh', ['-c', WATCHDOG, `${child.pid}`], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
   });
-  const handles = [child, child.stdin as Socket, child.stderr as Socket];
   let isServing = false;
   let [fault, lastLine]: (string | undefined)[] = [];
-  // The watchdog that should get a signal may have ended.
-  child.stdin.on('error', () => {});
-  const ended = once(child, 'close').then(([status]) => {
-    const killed = Object.entries(constants.signals).find(([, number]) => status === 128 + number);
-    if (killed) return `it was killed by ${killed[0]}.`;
-    const line = fault ?? lastLine ?? 'it gave no reason';
-    return `${line.replace(/^.*?(?:FATAL|PANIC|LOG|error): +/, '').replace(/\.$/, '')}.`;
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', ({ message }) => (fault = message));
+    child.on('close', (_, killedBy) => {
+      watchdog.kill('SIGKILL');
+      const line = fault ?? lastLine ?? 'it gave no reason';
+      const reason = line.replace(/^.*?(?:FATAL|PANIC|LOG|error): +/, '').replace(/\.$/, '');
+      resolve(killedBy ? `it was killed by ${killedBy}.` : `${reason}.`);
+    });
   });
   const stop = async (): Promise<void> => {
-    for (const handle of handles) handle.ref();
     const limit = performance.now() + 5_000;
     // PostgreSQL 18 hangs if SIGINT comes during a recovery, when an orderly shutdown would have nothing to save.
-    const ask = () => child.stdin.write(isServing && performance.now() < limit ? 'INT\n' : 'QUIT\n');
+    const ask = () => child.kill(isServing && performance.now() < limit ? 'SIGINT' : 'SIGQUIT');
     ask();
     // A program that has just started does not handle it yet.
     const again = setInterval(ask, 500);
@@ -82,8 +62,6 @@ export function guarded({ user, log, signal }: Guard, data: string, program: str
       if (/FATAL|PANIC|error:/.test(line) && !OF_A_SESSION.test(line)) fault = line;
       if (!line.endsWith('database system is ready to accept connections')) return;
       isServing = true;
-      // A server left running must not keep a finished process alive; the watchdog ends it.
-      for (const handle of handles) handle.unref();
       signal?.removeEventListener('abort', stop);
       resolve(true);
     });

@@ -89,7 +89,7 @@ describe('a new data folder', () => {
 
   test('logs no values of statements and rows, even when a server process is killed', async () => {
     const lines: string[] = [];
-    const { url, died } = await start(dataDir, (line) => lines.push(line));
+    const { url, ended } = await start(dataDir, (line) => lines.push(line));
     await query(url, `create table travelers (name text primary key)`);
     for (const _ of 'ab') await query(url, `insert into travelers values ('CANARY')`).catch(() => {});
     for (const signal of ['INT', 'TERM', 'KILL'] as const) {
@@ -99,7 +99,7 @@ describe('a new data folder', () => {
       await sleeping;
     }
     // A crash ends the server.
-    await died;
+    await ended;
     expect(lines.filter((line) => /was terminated by signal 9/.test(line))).toHaveLength(1);
     expect(lines.filter((line) => /CANARY|insert|pg_sleep/.test(line))).toEqual([]);
   });
@@ -153,9 +153,9 @@ describe('a restart', () => {
     const service = launch(dataDir);
     await service.url;
     const orphan = serverProcess(dataDir);
-    const watchdog = parentOf(orphan);
-    const watchers = childrenOf(watchdog).filter((child) => child !== orphan);
-    for (const pid of [...watchers, watchdog, service.process.pid!]) process.kill(pid, 'SIGKILL');
+    const node = service.process.pid!;
+    const watchdogs = childrenOf(node).filter((child) => child !== orphan);
+    for (const pid of [...watchdogs, node]) process.kill(pid, 'SIGKILL');
     await service.ended;
     expect(isRunning(orphan)).toBe(true);
     const { url } = await start(dataDir);
@@ -182,16 +182,10 @@ describe('a server that stops', () => {
   test('reports why when it was killed', async () => {
     const server = await start(dataDir);
     process.kill(serverProcess(dataDir), 'SIGKILL');
-    expect(await server.died).toBe(
+    expect(await server.ended).toBe(
       'The embedded PostgreSQL has stopped: it was killed by SIGKILL. Start the service again.',
     );
     await server.stop();
-  });
-
-  test('reports nothing when it was stopped', async () => {
-    const server = await start(dataDir);
-    await server.stop();
-    expect(await Promise.race([server.died, sleep(100, 'nothing')])).toBe('nothing');
   });
 });
 
@@ -241,14 +235,6 @@ describe('the environment', () => {
     expect(stderr).toBe('');
     expect(stdout.trim().startsWith(join(folder, 'home/.cache/travel-desk/postgresql-'))).toBe(true);
     expect(statSync(join(stdout.trim(), 'postgres')).mode & 0o777).toBe(0o755);
-  });
-
-  test('does not keep a finished service running, nor its server', async () => {
-    const service = launch(dataDir);
-    const url = await service.url;
-    service.process.stdin.end();
-    expect(await service.ended).toBe(0);
-    await until(async () => !(await isListening(url)), 3_000);
   });
 });
 
@@ -344,17 +330,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function parentOf(pid: number): number {
-  return Number(statOf(pid)[1]);
-}
-
 function childrenOf(pid: number): number[] {
   const pids = readdirSync('/proc')
     .map(Number)
     .filter((other) => other > 0);
   return pids.filter((other) => {
     try {
-      return parentOf(other) === pid;
+      return Number(statOf(other)[1]) === pid;
     } catch {
       return false;
     }
