@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, DEVELOPMENT_SECRET, readConfig, SECRET_SETTINGS } from '../src/config.ts';
 import { SILENCE_GRACE_MS } from '../src/platform/database/pool.ts';
@@ -488,3 +488,39 @@ describe('a secret in a file', () => {
       );
   });
 });
+
+describe('docs/configuration.md', () => {
+  const page = readFileSync('docs/configuration.md', 'utf8');
+  const rows = [...page.matchAll(/^\| (.*?) \| (.*?) \|/gm)].map(([, names, defaults]) => ({
+    names: spansOf(names!).filter((name) => /^[A-Z_]+$/.test(name)),
+    defaults: defaults!,
+  }));
+
+  test('lists exactly the settings that the service reads, and those that can be files', () => {
+    const sources = ['config', 'config-urls', 'config-secrets'].map((name) => readFileSync(`src/${name}.ts`, 'utf8'));
+    const read = [...sources.join('').matchAll(/'([A-Z]+(?:_[A-Z]+)*)'|\b([A-Z]+(?:_[A-Z]+)*): [a-z]/g)];
+    const listed = rows.flatMap(({ names }) => names);
+    expect(listed.toSorted()).toEqual([...new Set(read.map(([, quoted, bound]) => quoted ?? bound))].toSorted());
+    const [, files] = /\nInstead of (.*?), you can set/s.exec(page)!;
+    expect(spansOf(files!)).toEqual([...SECRET_SETTINGS]);
+  });
+
+  const defaultsOf = (text: RegExp): [string, string][] =>
+    rows.flatMap(({ names, defaults }) => {
+      const [, given] = text.exec(defaults) ?? [];
+      return given ? spansOf(given).map((value, index): [string, string] => [names[index]!, value]) : [];
+    });
+
+  test.each(defaultsOf(/^(`.*?)(?:; in production .*)?$/))('has the default of %s, %s', (name, value) => {
+    expect(readConfig({ [name]: value })).toEqual(readConfig({}));
+  });
+
+  test.each(defaultsOf(/; in production (.*)$/))('has the default of %s in production, %s', (name, value) => {
+    expect(readConfig({ ...production, [name]: value })).toEqual(readConfig(production));
+  });
+});
+
+/** The texts between backticks. */
+function spansOf(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, span]) => span!);
+}
