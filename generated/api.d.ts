@@ -321,9 +321,9 @@ export interface paths {
         put?: never;
         /**
          * Evaluate many proposals
-         * @description Evaluates up to 500 proposals against one policy: the caller's effective policy, that of another user, a stored policy or
-         *     a draft. The result of each entry is what evaluating it alone returns. An error in one entry rejects the call; an unknown
-         *     place is only a warning. Counts as one call. Nothing is stored.
+         * @description Evaluates up to 500 proposals against one policy: the caller's effective policy, that of another user, a stored
+         *     policy or a draft. Each entry gets the same result as if evaluated alone. An error in one entry rejects the call;
+         *     an unknown location is only a warning. Counts as one call. Nothing is stored.
          */
         post: operations["Policies_evaluateBatch"];
         delete?: never;
@@ -342,7 +342,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find what is wrong with a draft policy
+         * Find problems in a draft policy
          * @description Checks a draft policy in the same way as a stored one. Its rules are named by their position, such as
          *     `flightRules.3`. Nothing is stored.
          */
@@ -364,10 +364,10 @@ export interface paths {
         put?: never;
         /**
          * Find out what a policy would have done
-         * @description Evaluates again the flights and hotel stays of your company's booking requests from a time, each under the given policy,
-         *     with its own day of creation and the exchange rates of that day, and says what would have been different. Nothing is
-         *     stored. Refused bookings are not stored either, so nothing shows that loosening a `BLOCK` would have allowed them. A
-         *     company can have one such call under way at a time; more get 429.
+         * @description Re-evaluates the flights and hotel stays of past booking requests of your company under the given policy, and
+         *     returns what would have been different. Each is evaluated as of the day its request was created, with that day's
+         *     exchange rates. Nothing is stored. Blocked bookings were never stored, so the result cannot show which ones a
+         *     looser policy would have allowed. A company can have one such call in progress; others get 429.
          */
         post: operations["PolicyImpacts_find"];
         delete?: never;
@@ -412,7 +412,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find what is wrong with a policy
+         * Find problems in a policy
          * @description Finds rules that never apply, rules that change nothing, ties, gaps and missing reference data in a stored policy.
          *     Considers every proposal that evaluations and bookings can have, except those that give a location a city or country
          *     other than that in the reference data.
@@ -469,7 +469,7 @@ export interface paths {
         head?: never;
         /**
          * Update a flight rule
-         * @description Changes the fields of a flight rule that are sent; `null` clears a field.
+         * @description Changes the fields that are sent; `null` clears a field.
          */
         patch: operations["Policies_updateFlightRule"];
         trace?: never;
@@ -517,7 +517,7 @@ export interface paths {
         head?: never;
         /**
          * Update a hotel rule
-         * @description Changes the fields of a hotel rule that are sent; `null` clears a field.
+         * @description Changes the fields that are sent; `null` clears a field.
          */
         patch: operations["Policies_updateHotelRule"];
         trace?: never;
@@ -582,9 +582,9 @@ export interface paths {
         /**
          * Replace all rules
          * @description Replaces all rules of a policy in one step: evaluations use either the rules from before or the new ones, never a
-         *     mixture. Rules with the ID of a rule of this policy keep it and their age; others are new. Rules that are left out
-         *     are deleted. The rules of an earlier version restore it. At most 10,000 rules and 5 MB. Returns the stored rules, each
-         *     list oldest first.
+         *     mixture. A rule with the ID of one of this policy's rules keeps that ID and its age; others are new. Rules that are
+         *     left out are deleted. To restore an earlier version, send its rules. At most 10,000 rules and 5 MB. Returns the
+         *     stored rules, each list oldest first.
          */
         put: operations["Policies_replaceRules"];
         post?: never;
@@ -648,8 +648,8 @@ export interface paths {
         };
         /**
          * List a policy's versions
-         * @description Returns the versions of a policy, newest first: who changed what, and when. Every change of the policy, its rules or its
-         *     assignments makes one. The list begins where this service began to record changes.
+         * @description Returns the versions of a policy, newest first: who changed what, and when. Every change to the policy, its rules
+         *     or its assignments makes one. The list begins where this service began to record changes.
          */
         get: operations["Policies_listVersions"];
         put?: never;
@@ -669,8 +669,8 @@ export interface paths {
         };
         /**
          * Read a version of a policy
-         * @description Returns a policy with its rules as they were at a version. 404 for a version that is not made yet, or that is from before
-         *     the history began. To restore its rules, send them to `PUT …/rules`.
+         * @description Returns a policy with its rules as they were at a version. 404 for a version that does not exist yet, or that is
+         *     older than the history. To restore its rules, send them to `PUT …/rules`.
          */
         get: operations["Policies_readVersion"];
         put?: never;
@@ -759,8 +759,8 @@ export interface paths {
         put?: never;
         /**
          * Add a flight to a booking request
-         * @description Adds a flight to a PENDING request, up to 50 flights, and up to 1 MB of flights, hotel stays and travelers in total.
-         *     `totalPrice` does not change, and the policy is not evaluated again.
+         * @description Adds a flight to a PENDING request. A request can have up to 50 flights, and flights, hotel stays and travelers of
+         *     up to 1 MB in total. `totalPrice` does not change, and the policy is not evaluated again.
          */
         post: operations["AdminBookingRequests_addFlight"];
         delete?: never;
@@ -788,8 +788,8 @@ export interface paths {
         head?: never;
         /**
          * Update a flight in a booking request
-         * @description Changes the fields that are sent. The request must be PENDING, and must not grow above 1 MB of flights, hotel stays and
-         *     travelers. `totalPrice` does not change, and the policy is not evaluated again.
+         * @description Changes the fields that are sent. The request must be PENDING, and its flights, hotel stays and travelers must stay
+         *     within 1 MB in total. `totalPrice` does not change, and the policy is not evaluated again.
          */
         patch: operations["AdminBookingRequests_updateFlight"];
         trace?: never;
@@ -805,8 +805,8 @@ export interface paths {
         put?: never;
         /**
          * Add a hotel stay to a booking request
-         * @description Adds a hotel stay to a PENDING request, up to 50 stays, and up to 1 MB of flights, hotel stays and travelers in
-         *     total. `totalPrice` does not change, and the policy is not evaluated again.
+         * @description Adds a hotel stay to a PENDING request. A request can have up to 50 stays, and flights, hotel stays and travelers
+         *     of up to 1 MB in total. `totalPrice` does not change, and the policy is not evaluated again.
          */
         post: operations["AdminBookingRequests_addHotel"];
         delete?: never;
@@ -834,8 +834,8 @@ export interface paths {
         head?: never;
         /**
          * Update a hotel stay in a booking request
-         * @description Changes the fields that are sent. The request must be PENDING, and must not grow above 1 MB of flights, hotel stays and
-         *     travelers. `totalPrice` does not change, and the policy is not evaluated again.
+         * @description Changes the fields that are sent. The request must be PENDING, and its flights, hotel stays and travelers must stay
+         *     within 1 MB in total. `totalPrice` does not change, and the policy is not evaluated again.
          */
         patch: operations["AdminBookingRequests_updateHotel"];
         trace?: never;
@@ -848,9 +848,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Evaluate a booking request again
-         * @description Evaluates a request again as it is now: under the policy that now applies to the user it is for, with today's exchange
-         *     rates. Tells those who approve it whether its stored evaluation still holds. Nothing is stored.
+         * Re-evaluate a booking request
+         * @description Re-evaluates a request as it is now, under the policy that now applies to its user and with today's exchange rates,
+         *     so that whoever approves it knows whether the stored evaluation still holds. Nothing is stored.
          */
         get: operations["AdminBookingRequests_evaluatePolicy"];
         put?: never;
@@ -876,10 +876,9 @@ export interface paths {
         head?: never;
         /**
          * Complete or cancel a booking request
-         * @description Completes or cancels a PENDING request. COMPLETED is how a request is approved, CANCELLED is how it is refused; both
-         *     are final. COMPLETED spends the reserved budget, CANCELLED releases it. `decision` then says who decided, when, and the
-         *     `reason` if one was given. If several changes arrive at the same time, one succeeds and the others get 400, with a
-         *     message that says who has decided and when.
+         * @description Completes (approves) or cancels (refuses) a PENDING request; both are final. COMPLETED spends the reserved budget,
+         *     CANCELLED releases it. `decision` then says who decided, when and why. If several changes arrive at the same time,
+         *     one succeeds and the others get 400, with a message that says who has decided and when.
          */
         patch: operations["AdminBookingRequests_changeStatus"];
         trace?: never;
@@ -895,7 +894,7 @@ export interface paths {
         put?: never;
         /**
          * Add a traveler to a booking request
-         * @description Adds a traveler of the request's company to a PENDING request, up to 100 travelers in total. The traveler type is
+         * @description Adds a traveler of the request's company to a PENDING request, which can have up to 100. The traveler type is
          *     derived from the birth date and the first travel day.
          */
         post: operations["AdminBookingRequests_addTraveler"];
@@ -1095,14 +1094,14 @@ export interface paths {
         };
         /**
          * Read events in order
-         * @description Returns what has changed in a company, oldest first. Each change of data is followed by its event without exception,
-         *     because both are written in one transaction. Events are in the order of their commits and numbered without a gap, so
-         *     a reader that continues with `next` misses none and sees none twice.
+         * @description Returns the changes in a company, oldest first. No event is lost, because each is written in the transaction of its
+         *     change. Events are in commit order and numbered without gaps, so a reader that continues with `next` misses none
+         *     and sees none twice.
          *
          *     A response can have fewer events than `limit`, or none, while more follow: you have read everything when `next` is
-         *     the `after` that you sent. Events are kept for 30 days, unless the service is configured otherwise. If the events
-         *     after `after` have been removed in part, the response is 400 and names the first position that is left: read the
-         *     resources again, and continue from there.
+         *     the `after` that you sent. Events are kept for 30 days, unless the service is configured otherwise. If some events
+         *     after `after` have been removed, the response is 400 and names the first position left: read the resources again,
+         *     and continue from there.
          */
         get: operations["Events_list"];
         put?: never;
@@ -1215,9 +1214,9 @@ export interface paths {
         };
         /**
          * List policy violations
-         * @description Returns what violated a policy in the booking requests of your company, or of all companies with
-         *     `ACCESS_ALL_COMPANIES`, as judged when each request was created. Blocked requests are not stored, so they are not
-         *     listed. A violation must match all filters.
+         * @description Returns the policy violations in the booking requests of your company, or of all companies with
+         *     `ACCESS_ALL_COMPANIES`, as evaluated when each request was created. Blocked requests are not stored, so theirs are
+         *     not listed. A violation must match all filters.
          */
         get: operations["PolicyViolations_list"];
         put?: never;
@@ -1237,8 +1236,8 @@ export interface paths {
         };
         /**
          * Summarize policy violations
-         * @description Counts the violations that the list returns with the same filters, in groups, and adds up what is above the limits of
-         *     prices.
+         * @description Groups the violations that the list returns with the same filters, counts them, and adds up the amounts above price
+         *     limits.
          */
         get: operations["PolicyViolations_summarize"];
         put?: never;
@@ -1371,17 +1370,17 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Creates a webhook endpoint, which receives every event from now on: at least once, and in order. The body of each
-         *     call is `{ type, timestamp, data }`, where `data` is the event as `GET /v1/admin/events` returns it. Calls are signed
-         *     as [Standard Webhooks](https://www.standardwebhooks.com) describes, in the headers `webhook-id`, `webhook-timestamp`
-         *     and `webhook-signature`.
+         * @description Creates a webhook endpoint. It receives every later event of its types, at least once and in order. The body of
+         *     each call is `{ type, timestamp, data }`, where `data` is the event as `GET /v1/admin/events` returns it. Calls are
+         *     signed as [Standard Webhooks](https://www.standardwebhooks.com) describes, in the headers `webhook-id`,
+         *     `webhook-timestamp` and `webhook-signature`.
          *
          *     Answer with a status from 200 to 299 within 15 seconds; redirects are not followed. Otherwise, the event is sent
-         *     again, first after 5 seconds and then less and less often, or when your `Retry-After` says, and later events wait.
-         *     A 410, or 75 hours without a success, deactivates the endpoint.
+         *     again after 5 seconds, then at growing intervals of up to 24 hours, and not before your `Retry-After`; later events
+         *     wait. A 410, or 75 hours without a success, deactivates the endpoint.
          *
          *     The URL must begin with `https://` and lead to a public address, unless the server allows its host. A company can
-         *     have at most 20 endpoints. The response is the only one with the secret.
+         *     have at most 20 endpoints. Store the secret: reads do not return it.
          */
         post: operations["WebhookEndpoints_create"];
         delete?: never;
@@ -1406,14 +1405,15 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes a webhook endpoint. One call to it may still be under way.
+         * @description Deletes a webhook endpoint. For up to two seconds, calls can still be made to it.
          */
         delete: operations["WebhookEndpoints_delete"];
         options?: never;
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the fields that are sent. Deliveries go on where they stopped.
+         * @description Changes the fields that are sent. Deliveries continue where they stopped; for up to two seconds, calls can still be
+         *     as before the change.
          */
         patch: operations["WebhookEndpoints_update"];
         trace?: never;
@@ -1429,7 +1429,8 @@ export interface paths {
         put?: never;
         /**
          * Replay events to a webhook endpoint
-         * @description Sends all events after a position again, or skips those before it. A call that is under way may still be answered.
+         * @description Sends all events after a position again, or skips those before it. For up to two seconds, calls can still continue
+         *     from the old position.
          */
         post: operations["WebhookEndpoints_replay"];
         delete?: never;
@@ -1470,8 +1471,8 @@ export interface paths {
         put?: never;
         /**
          * Test a webhook endpoint
-         * @description Sends a test call of the type `webhook.test` and returns its outcome. Neither the cursor nor the state of the endpoint
-         *     changes, and an inactive endpoint is called, too.
+         * @description Sends a test call of the type `webhook.test` and returns its outcome. The endpoint's cursor and state do not
+         *     change, and inactive endpoints are called too.
          */
         post: operations["WebhookEndpoints_test"];
         delete?: never;
@@ -1573,7 +1574,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reasons to choose from
+         * List active reason codes
          * @description Returns the active reason codes of your company, sorted by code. Any valid token may read them.
          */
         get: operations["ReasonCodes_listActive"];
@@ -1598,7 +1599,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive an event
-         * @description What a webhook endpoint of yours receives: each event at least once, and in order, signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. A test has the type `webhook.test`.
+         * @description The call that your endpoint receives for each event, at least once and in order, signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. A test has the type `webhook.test`.
          */
         post: operations["Webhooks_event"];
         delete?: never;
@@ -1610,7 +1611,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description How many flights and hotel stays led to each action. */
+        /** @description How many flights and hotel stays resulted in each action. */
         ActionCounts: {
             ALLOW: components["schemas"]["Count"];
             WARN_AND_ALLOW: components["schemas"]["Count"];
@@ -1717,7 +1718,7 @@ export interface components {
             /** @constant */
             code: "CONFLICT";
         };
-        /** @description An administrator's decision. COMPLETED is how a request is approved, and CANCELLED is how an administrator refuses it. */
+        /** @description An administrator's decision: COMPLETED approves a request, CANCELLED refuses it. */
         BookingDecision: {
             /**
              * @description `COMPLETED` or `CANCELLED`. Later versions may add values.
@@ -1726,7 +1727,7 @@ export interface components {
             status: "COMPLETED" | "CANCELLED";
             by: components["schemas"]["BookingDecisionMaker"];
             at: components["schemas"]["Timestamp"];
-            /** @description What the administrator wrote about it. `null` if nothing. */
+            /** @description The administrator's explanation. `null` if there is none. */
             reason: components["schemas"]["DecisionReason"] | null;
         };
         /** @description The administrator who decided. */
@@ -1802,16 +1803,16 @@ export interface components {
             compliant: boolean;
             items: components["schemas"]["BookedItemEvaluation"][];
         };
-        /** @description A request's policy evaluation at creation and now. */
+        /** @description A request's policy evaluation, at creation and now. */
         BookingPolicyReevaluation: {
             /** @description The evaluation at creation. `null` if no policy applied to the user. */
             stored: components["schemas"]["BookingPolicyEvaluation"] | null;
             /**
-             * @description The request as it is now, with the policy and the roles that its user has now, and today's exchange rates. Unlike at
+             * @description The request as it is now, under the policy that applies to its user now, with today's exchange rates. Unlike at
              *     creation, its action can be BLOCK. `null` if no policy applies to the user.
              */
             current: components["schemas"]["BookingPolicyEvaluation"] | null;
-            /** @description Whether the two differ in an action, or in what an item violates. Values, such as days in advance, may differ. */
+            /** @description Whether the two differ in items, actions or kinds of violation. Values, such as days in advance, may differ. */
             changed: boolean;
         };
         /** @description The body of successful responses, except 204. */
@@ -1830,7 +1831,7 @@ export interface components {
             /** @constant */
             code: "PRECONDITION_FAILED";
         };
-        /** @description Why a trip was asked for: one of the reason codes of the company. */
+        /** @description Why a trip was requested: one of the company's reason codes. */
         BookingReason: {
             code: components["schemas"]["ReasonCodeText"];
             /** @description The current description of the code. */
@@ -1846,10 +1847,10 @@ export interface components {
             createdByUserId: components["schemas"]["UserId"] | null;
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
-            /** @description A new request is PENDING. COMPLETED, which is how a request is approved, and CANCELLED are final. Later versions may add values. */
+            /** @description A new request is PENDING. COMPLETED (approved) and CANCELLED are final. Later versions may add values. */
             status: components["schemas"]["BookingRequestStatus"];
             requestNotes: components["schemas"]["Notes"] | null;
-            /** @description Why the trip was asked for. `null` if no reason was given. */
+            /** @description Why the trip was requested. `null` if no reason was given. */
             reason: components["schemas"]["BookingReason"] | null;
             /**
              * @description What an administrator decided. `null` while the request is PENDING, if it was cancelled by the user or a delegate, or
@@ -1869,8 +1870,8 @@ export interface components {
             /** @description `null` if no budget applies to the user. */
             budgetEvaluation: components["schemas"]["BookingBudgetEvaluation"] | null;
             /**
-             * @description What is accepted, but may be a mistake: a total below its items, an item in another currency than the total, a flight
-             *     that arrives on the day before its departure. For those who approve requests.
+             * @description What was accepted but may be a mistake, for those who approve requests: a total below the sum of the items, an item
+             *     in a different currency from the total, or a flight that arrives on the day before its departure.
              */
             notes: components["schemas"]["BookingRequestNote"][];
         };
@@ -1881,7 +1882,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             requestNotes?: components["schemas"]["Notes"] | null;
             /**
-             * @description Why the trip is asked for: an active reason code of your company that applies to what is booked. A code for FLIGHTS
+             * @description Why the trip is requested: an active reason code of your company that applies to what is booked. A code for FLIGHTS
              *     needs a flight, a code for HOTELS needs a hotel stay; otherwise the response is 400.
              */
             reasonCode?: components["schemas"]["ReasonCodeText"] | null;
@@ -1902,7 +1903,7 @@ export interface components {
             status: "success";
             data: components["schemas"]["BookingRequestPage"];
         };
-        /** @description Something that is accepted, but may be a mistake. */
+        /** @description Something that was accepted but may be a mistake. */
         BookingRequestNote: {
             /** @description The field, such as `totalPrice` or `flightItems.0.arrivalDate`. */
             field: string;
@@ -1932,7 +1933,7 @@ export interface components {
             data: components["schemas"]["BookingRequest"];
         };
         /**
-         * @description A new request is PENDING. COMPLETED, which is how a request is approved, and CANCELLED are final.
+         * @description A new request is PENDING. COMPLETED (approved) and CANCELLED are final.
          * @enum {string}
          */
         BookingRequestStatus: "PENDING" | "CANCELLED" | "COMPLETED";
@@ -1942,7 +1943,7 @@ export interface components {
              * @enum {string}
              */
             status: "COMPLETED" | "CANCELLED";
-            /** @description Why. The user can read it in the request's `decision`. */
+            /** @description An explanation. The user can read it in the request's `decision`. */
             reason?: components["schemas"]["DecisionReason"] | null;
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
@@ -2187,9 +2188,9 @@ export interface components {
         ChangedPolicyField: {
             /** @description The name of the field, such as `maxPricePerPerson`. */
             field: string;
-            /** @description `null` if there was no value, and for what was created. */
+            /** @description `null` if there was no value, or if the subject was created. */
             before: string | number | boolean | string[] | number[] | components["schemas"]["DurationBudgetTier"][] | components["schemas"]["DurationCabinTier"][] | null;
-            /** @description `null` if there is no value, and for what was deleted. */
+            /** @description `null` if there is no value, or if the subject was deleted. */
             after: string | number | boolean | string[] | number[] | components["schemas"]["DurationBudgetTier"][] | components["schemas"]["DurationCabinTier"][] | null;
         };
         /**
@@ -2238,14 +2239,14 @@ export interface components {
             status: "success";
             data: components["schemas"]["Company"];
         };
-        /** @description The booking requests that a summary is about. */
+        /** @description The booking requests that a summary covers. */
         ConsideredRequests: {
             /**
-             * @description The requests that a policy has judged at creation, and that match the filters `companyId`, `userId`, `policyId`,
-             *     `reasonCode`, `status`, `startDate`, `endDate` and `search`.
+             * @description How many requests were evaluated at creation and match the filters `companyId`, `userId`, `policyId`, `reasonCode`,
+             *     `status`, `startDate`, `endDate` and `search`.
              */
             requests: number;
-            /** @description Those of them without any violation. */
+            /** @description How many of these have no violation. */
             compliant: number;
         };
         /** @description A non-negative integer. */
@@ -2254,7 +2255,7 @@ export interface components {
         Currency: string;
         /** @description A date as `YYYY-MM-DD`, or an RFC 3339 timestamp, of which the UTC date is used. */
         DayOrTimestamp: string;
-        /** @description Why an administrator decided so: 1 to 1,000 characters. */
+        /** @description An administrator's explanation of a decision, 1 to 1,000 characters. */
         DecisionReason: string;
         /** @description A delegation is in effect while it is active, today is within its dates, and both users are active. */
         Delegation: {
@@ -2532,9 +2533,8 @@ export interface components {
             /** @description 1 to 500 entries; at most 50 with `explain`. */
             evaluations: components["schemas"]["EvaluationEntry"][];
             /**
-             * @description The user whose policy applies; you, if omitted. You may name users who have delegated `CREATE_BOOKINGS` to you, and with
-             *     `READ_POLICIES` every user of the company; otherwise the response is 403. Users other than you have the roles of the
-             *     directory.
+             * @description The user whose policy applies; defaults to you. Other users must have delegated `CREATE_BOOKINGS` to you, unless
+             *     you have `READ_POLICIES`; otherwise the response is 403. Their roles are those in the directory.
              */
             forUserId?: components["schemas"]["UserId"] | null;
             /**
@@ -2543,8 +2543,8 @@ export interface components {
              */
             policyId?: components["schemas"]["Id"] | null;
             /**
-             * @description Evaluates under this version of the policy in `policyId`, as it was then; the current one, if omitted. Requires
-             *     `policyId`. A version that is not made yet, or that is from before the history began, is 404.
+             * @description Evaluates under this version of the policy in `policyId`, as it was then; defaults to the current one. Requires
+             *     `policyId`. 404 for a version that does not exist yet, or that is older than the history.
              */
             policyVersion?: components["schemas"]["PolicyVersion"] | null;
             /**
@@ -2553,18 +2553,18 @@ export interface components {
              */
             policy?: components["schemas"]["PolicyDraft"] | null;
             /**
-             * @description The UTC date to evaluate on; today, if omitted. It decides which assignments are in effect, which exchange rates apply,
-             *     and from when advance booking is counted. Assignments are those of the first moment of the date, and of today those of
-             *     this moment.
+             * @description The UTC date to evaluate on; defaults to today. It decides which assignments are in effect, which exchange rates
+             *     apply, and from when advance booking is counted. Assignments are those in effect at the start of that day; for
+             *     today, those in effect now.
              */
             asOf?: components["schemas"]["CalendarDate"] | null;
             /** @description Adds an `explanation` to each flight and hotel evaluation. Default: `false`. */
             explain?: boolean | null;
         };
-        /** @description Every entry was evaluated under one version of the policy, of the exchange rates and of the locations. */
+        /** @description All entries were evaluated under the same version of the policy, the exchange rates and the locations. */
         EvaluationBatchResponse: {
             policy: components["schemas"]["EvaluatedPolicy"];
-            /** @description The UTC date that was evaluated on. */
+            /** @description The UTC date of the evaluation. */
             asOf: components["schemas"]["CalendarDate"];
             summary: components["schemas"]["ActionCounts"];
             /**
@@ -2609,13 +2609,10 @@ export interface components {
             /** @description What is wrong, and what to send instead. */
             message: string;
         };
-        /** @description One change in one company. It says which resource changed and never holds names, numbers, prices or links. */
+        /** @description One change in one company. It says which resource changed, and never contains names, numbers, prices or links. */
         Event: {
             id: components["schemas"]["Id"];
-            /**
-             * @description The place of the event among all events of its company, which are numbered from 1 without a gap. 0 in the test of a
-             *     webhook endpoint.
-             */
+            /** @description The event's number within its company, counted from 1 without gaps. 0 in the test of a webhook endpoint. */
             position: number;
             /** @description What happened to a resource. We may add types at any time, so ignore unknown ones. `booking_request.created`, `booking_request.updated`, `booking_request.completed`, `booking_request.cancelled`, `policy.created`, `policy.updated`, `policy.deleted`, `policy.assigned`, `policy.unassigned`, `traveler.created`, `traveler.updated`, `traveler.deleted`, `passport.created`, `passport.updated`, `passport.deleted`, `document.created`, `document.deleted`, `budget.created`, `budget.updated`, `budget.deleted`, `budget.exceeded`, `delegation.created`, `delegation.updated`, `delegation.deleted`, `user.updated` or `user.deactivated`. Later versions may add values. */
             type: components["schemas"]["EventType"];
@@ -2644,7 +2641,7 @@ export interface components {
         EventResource: {
             /** @description The first part of the event's type, such as `booking_request`. */
             type: string;
-            /** @description The ID of the resource, of a user the user's ID. */
+            /** @description The ID of the resource. */
             id: components["schemas"]["UserId"];
             /**
              * @description The version of the resource after the change, which is the number in its `ETag`. `null` if resources of this type
@@ -2662,7 +2659,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: double
-             * @description Can be larger than a single amount.
+             * @description Can exceed the maximum of a single amount.
              */
             total: number;
         };
@@ -2735,7 +2732,7 @@ export interface components {
             rulesOmitted: components["schemas"]["Count"] | null;
             /** @description Each kind of check once. Empty if no rule applies. */
             checks: components["schemas"]["RuleCheck"][];
-            /** @description The warnings of the response that are about it. */
+            /** @description Those of the response's warnings that are about it. */
             warnings: components["schemas"]["PlaceWarning"][];
         };
         /** @description A flight in a booking request. Optional fields that were not sent are `null`. */
@@ -2910,7 +2907,7 @@ export interface components {
             matches: boolean;
             /** @description Every scope field that keeps the rule from matching. Empty if it matches. */
             mismatches: components["schemas"]["FlightScopeMismatch"][];
-            /** @description The rule that applies instead, of a rule that matches. `null` for the rule that applies, and if it does not match. */
+            /** @description The rule that applies, if this one matches but does not apply. Otherwise `null`. */
             outrankedBy: components["schemas"]["Id"] | null;
         };
         /** @description All fields are optional, and `null` is the same as omitted. A rule without scope fields matches every flight. */
@@ -2969,9 +2966,9 @@ export interface components {
         /** @description A flight rule in a document with all rules of a policy. */
         FlightRulePut: {
             /**
-             * @description The ID of a flight rule that this policy has, or had until the rule was deleted. The rule then keeps its ID and its age,
-             *     or gets them back. With any other ID, or without one, the rule is new and gets a new ID. In a draft it has no effect,
-             *     so rules can be sent as they were read.
+             * @description The ID of a flight rule of this policy, even if deleted: the rule keeps that ID and its age, or gets them back.
+             *     With any other ID, or without one, the rule is new and gets a new ID. Ignored in drafts, so rules can be sent as
+             *     they were read.
              */
             id?: components["schemas"]["Id"] | null;
             originCityId?: components["schemas"]["Id"] | null;
@@ -3024,7 +3021,7 @@ export interface components {
             rulesOmitted: components["schemas"]["Count"] | null;
             /** @description Each kind of check once. Empty if no rule applies. */
             checks: components["schemas"]["RuleCheck"][];
-            /** @description The warnings of the response that are about it. */
+            /** @description Those of the response's warnings that are about it. */
             warnings: components["schemas"]["PlaceWarning"][];
         };
         /** @description A hotel stay in a booking request. Optional fields that were not sent are `null`. */
@@ -3143,7 +3140,7 @@ export interface components {
             matches: boolean;
             /** @description Every scope field that keeps the rule from matching. Empty if it matches. */
             mismatches: components["schemas"]["HotelScopeMismatch"][];
-            /** @description The rule that applies instead, of a rule that matches. `null` for the rule that applies, and if it does not match. */
+            /** @description The rule that applies, if this one matches but does not apply. Otherwise `null`. */
             outrankedBy: components["schemas"]["Id"] | null;
         };
         /** @description All fields are optional, and `null` is the same as omitted. A rule without scope fields matches every hotel. */
@@ -3182,9 +3179,9 @@ export interface components {
         /** @description A hotel rule in a document with all rules of a policy. */
         HotelRulePut: {
             /**
-             * @description The ID of a hotel rule that this policy has, or had until the rule was deleted. The rule then keeps its ID and its age,
-             *     or gets them back. With any other ID, or without one, the rule is new and gets a new ID. In a draft it has no effect,
-             *     so rules can be sent as they were read.
+             * @description The ID of a hotel rule of this policy, even if deleted: the rule keeps that ID and its age, or gets them back. With
+             *     any other ID, or without one, the rule is new and gets a new ID. Ignored in drafts, so rules can be sent as they
+             *     were read.
              */
             id?: components["schemas"]["Id"] | null;
             cityId?: components["schemas"]["Id"] | null;
@@ -3227,7 +3224,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             total: components["schemas"]["CalculatedAmount"];
         };
-        /** @description The items whose action would have been another one. */
+        /** @description The items whose action would have been different. */
         ImpactChange: {
             /** @description The action taken: allow, allow with a warning, require approval, or block. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             from: components["schemas"]["PolicyAction"];
@@ -3237,7 +3234,7 @@ export interface components {
             /** @description The prices of these items, by currency. */
             amounts: components["schemas"]["ImpactAmount"][];
         };
-        /** @description An item whose action would have been another one. */
+        /** @description An item whose action would have been different. */
         ImpactExample: {
             bookingRequestId: components["schemas"]["Id"];
             /** @description The item's position in the request as sent, such as `flightItems.0`. */
@@ -3246,7 +3243,7 @@ export interface components {
             day: components["schemas"]["CalendarDate"];
             /** @description As stored with the request. */
             before: components["schemas"]["ImpactOutcome"];
-            /** @description Under the policy that was tried. */
+            /** @description Under the given policy. */
             after: components["schemas"]["ImpactOutcome"];
         };
         ImpactOutcome: {
@@ -3254,7 +3251,7 @@ export interface components {
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["Violation"][];
         };
-        /** @description A rule of the policy that was tried, with the items that it matched. */
+        /** @description A rule of the given policy, with the items that it matched. */
         ImpactRule: {
             /** @description In a draft, its position, such as `flightRules.3`. */
             ruleId: components["schemas"]["Id"];
@@ -3518,8 +3515,8 @@ export interface components {
         /** @description A country calling code: 1 to 6 digits, optionally with a leading `+`. */
         PhonePrefix: string;
         /**
-         * @description A location or country that is not in the reference data, so that rules for its city or country may not have matched, or an
-         *     `isInternational` that contradicts the countries of two known locations.
+         * @description A location or country that is not in the reference data, so rules for its city or country may not have matched; or an
+         *     `isInternational` that contradicts two known locations.
          */
         PlaceWarning: {
             /** @description The field of the entry, such as `flight.originLocationId`. */
@@ -3662,15 +3659,15 @@ export interface components {
             ruleId: components["schemas"]["Id"] | null;
             /** @description The rule that comes first, that would take over, or that is older; `null` if there is none. */
             otherRuleId: components["schemas"]["Id"] | null;
-            /** @description What is wrong and what to do. */
+            /** @description What is wrong and how to fix it. */
             message: string;
         };
         /**
-         * @description What can be wrong with a policy.
+         * @description The kind of problem in a policy.
          *     - UNREACHABLE_RULE: the rule never applies. Whatever is proposed, another rule comes first, or its scope contradicts itself.
          *     - REDUNDANT_RULE: the rule applies to some proposals, but removing it alone would change no outcome.
-         *     - PRIORITY_TIE: for some proposals, this rule loses to one of the same priority and with as many scope fields only because
-         *     it is newer.
+         *     - PRIORITY_TIE: for some proposals, this rule loses to one with the same priority and as many scope fields, only because it
+         *     is newer.
          *     - NO_CATCH_ALL: some proposals match no rule.
          *     - TIER_GAP: some durations lie in no tier, and no limit applies to them, or they lie between two tiers.
          *     - MISSING_RATE: the rule limits prices in a currency without an exchange rate today, so prices in others can't be compared.
@@ -3680,13 +3677,13 @@ export interface components {
          */
         PolicyFindingCode: "UNREACHABLE_RULE" | "REDUNDANT_RULE" | "PRIORITY_TIE" | "NO_CATCH_ALL" | "TIER_GAP" | "MISSING_RATE" | "UNKNOWN_PLACE" | "NEVER_COMPLIANT";
         /**
-         * @description ERROR: a rule can't do what it says. WARNING: it may do something else than intended. INFO: it could be simpler. Later versions may add values.
+         * @description ERROR: a rule can't work as written. WARNING: it may not do what was intended. INFO: it could be simpler. Later versions may add values.
          * @enum {string}
          */
         PolicyFindingSeverity: "ERROR" | "WARNING" | "INFO";
-        /** @description What is wrong with a policy: errors first, then warnings, then information. */
+        /** @description Problems in a policy: errors first, then warnings, then notes. */
         PolicyFindings: {
-            /** @description Empty if nothing is wrong. At most 1,000 of each code are listed. */
+            /** @description Empty if there are none. At most 1,000 of each code are listed. */
             data: components["schemas"]["PolicyFinding"][];
             /** @description How many more findings there are. */
             omitted: components["schemas"]["Count"];
@@ -3699,20 +3696,20 @@ export interface components {
         PolicyFindingsRequest: {
             policy: components["schemas"]["PolicyDraft"];
         };
-        /** @description What a policy would have done to the booking requests of a time. */
+        /** @description What a policy would have changed for past booking requests. */
         PolicyImpact: {
             policy: components["schemas"]["EvaluatedPolicy"];
-            /** @description How many flights and hotel stays were evaluated again. */
+            /** @description How many flights and hotel stays were re-evaluated. */
             considered: components["schemas"]["Count"];
-            /** @description How many requests were left out because their items or travelers were changed after their creation. */
+            /** @description How many requests were left out because their items or travelers were changed after they were created. */
             edited: components["schemas"]["Count"];
             /** @description How many requests were left out because no policy applied when they were created. 0 with `basePolicyId`. */
             unjudged: components["schemas"]["Count"];
-            /** @description `false` if the newest 20,000 items, or those that could be evaluated within 5 seconds, were not all. */
+            /** @description `false` if older items were left out: a call evaluates the newest 20,000, or as many as it can in 5 seconds. */
             complete: boolean;
             /** @description The actions at creation. */
             before: components["schemas"]["ActionCounts"];
-            /** @description The actions under the policy that was tried. */
+            /** @description The actions under the given policy. */
             after: components["schemas"]["ActionCounts"];
             /** @description Each change from one action to another. Empty if nothing would have been different. */
             changes: components["schemas"]["ImpactChange"][];
@@ -3725,15 +3722,15 @@ export interface components {
         PolicyImpactRequest: {
             /** @description A stored policy of your company; it may be inactive. Send this or `policy`. */
             policyId?: components["schemas"]["Id"] | null;
-            /** @description This version of the policy in `policyId`, as it was then; the current one, if omitted. Requires `policyId`. */
+            /** @description This version of the policy in `policyId`, as it was then; defaults to the current one. Requires `policyId`. */
             policyVersion?: components["schemas"]["PolicyVersion"] | null;
             /** @description A draft, which is not stored. Send this or `policyId`. */
             policy?: components["schemas"]["PolicyDraft"] | null;
-            /** @description Considers only items that were evaluated under this policy. It may have been deleted since. */
+            /** @description Only items that were evaluated under this policy at creation. It may have been deleted since. */
             basePolicyId?: components["schemas"]["Id"] | null;
-            /** @description The first UTC date of creation. */
+            /** @description Only requests created on or after this UTC date. */
             from: components["schemas"]["CalendarDate"];
-            /** @description The last UTC date of creation, at most 366 days with the first. */
+            /** @description Only requests created on or before this UTC date, at most 365 days after `from`. */
             to: components["schemas"]["CalendarDate"];
         };
         /** @description A policy's name, 2 to 200 characters. */
@@ -3800,9 +3797,9 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description Counts the changes of a policy, its rules and its assignments, starting at 1. */
+        /** @description Counts the changes to a policy, its rules and its assignments, starting at 1. */
         PolicyVersion: number;
-        /** @description One version of a policy, and what led to it from the version before. */
+        /** @description One version of a policy, and the changes since the previous one. */
         PolicyVersionEntry: {
             version: components["schemas"]["PolicyVersion"];
             changedAt: components["schemas"]["Timestamp"];
@@ -3818,9 +3815,9 @@ export interface components {
             data: components["schemas"]["PolicyVersionEntry"][];
             pagination: components["schemas"]["PolicyPagination"];
         };
-        /** @description An item of a booking request that broke a rule at creation: one entry of the request's `policyEvaluation`. */
+        /** @description A violation of a rule by an item of a booking request at creation: one entry of the request's `policyEvaluation`. */
         PolicyViolation: {
-            /** @description Unique among all violations. Made of the request's ID and the place of the violation in its evaluation. */
+            /** @description Unique among all violations. */
             id: components["schemas"]["Id"];
             bookingRequestId: components["schemas"]["Id"];
             /** @description The item's position in the request as sent, such as `flightItems.0`. */
@@ -3834,40 +3831,46 @@ export interface components {
             user: components["schemas"]["BookingUser"];
             company: components["schemas"]["BookingCompany"];
             policyId: components["schemas"]["Id"];
-            /** @description The current name of the policy. `null` if the policy is gone. */
+            /** @description The current name of the policy. `null` if it was deleted. */
             policyName: components["schemas"]["Name"] | null;
             /** @description `null` on requests from before versions were recorded. */
             policyVersion: number | null;
             ruleId: components["schemas"]["Id"] | null;
-            /** @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values. */
+            /**
+             * @description What a rule limits. CABIN_CLASS and STOPS apply to flights, STAR_RATING and NIGHTS to hotel stays, the others to
+             *     both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values.
+             */
             type: components["schemas"]["ViolationType"];
             limitValue: components["schemas"]["ViolationLimit"];
             actualValue: components["schemas"]["ViolationActual"];
-            /** @description By how much a price is above its limit. `null` for all other types, and if an exchange rate was missing. */
+            /** @description The amount by which a price exceeds its limit. `null` for all other types, and if an exchange rate was missing. */
             excessAmount: components["schemas"]["Money"] | null;
-            /** @description The currency of the limit of a price. `null` for all other types. */
+            /** @description The currency of the price limit. `null` for all other types. */
             currency: components["schemas"]["Currency"] | null;
             /** @description The action of the rule that was broken. `ALLOW`, `WARN_AND_ALLOW`, `REQUIRE_APPROVAL` or `BLOCK`. Later versions may add values. */
             action: components["schemas"]["PolicyAction"];
-            /** @description Why the trip was asked for. `null` if no reason was given. */
+            /** @description Why the trip was requested. `null` if no reason was given. */
             reason: components["schemas"]["BookingReason"] | null;
-            /** @description A new request is PENDING. COMPLETED, which is how a request is approved, and CANCELLED are final. Later versions may add values. */
+            /** @description A new request is PENDING. COMPLETED (approved) and CANCELLED are final. Later versions may add values. */
             bookingRequestStatus: components["schemas"]["BookingRequestStatus"];
             /** @description When the booking request was created. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description The violations of one group. */
         PolicyViolationGroup: {
-            /** @description What the violations have in common: a value, an ID, a code or a month, as `YYYY-MM`. `null` for no reason or rule. */
+            /**
+             * @description What the violations have in common: a value, an ID, a code or a month (`YYYY-MM`). `null` if there was no reason or
+             *     rule.
+             */
             key: string | null;
             /** @description The company that the key belongs to. `null` for TYPE, SERVICE, ACTION and MONTH. */
             companyId: components["schemas"]["Id"] | null;
             /** @description The name of the user or the policy, or the description of the reason. `null` for all other groups. */
             name: string | null;
-            /** @description How many booking requests have such a violation. */
+            /** @description How many booking requests have one of these violations. */
             requests: number;
             violations: number;
-            /** @description What is above the limits of prices, in each currency by itself: currencies are never mixed. */
+            /** @description The amounts above price limits, one sum per currency. */
             excess: components["schemas"]["ExcessTotal"][];
         };
         /** @description The body of successful responses, except 204. */
@@ -3886,7 +3889,7 @@ export interface components {
         /** @description The violations that match the filters, in groups. */
         PolicyViolationSummary: {
             considered: components["schemas"]["ConsideredRequests"];
-            /** @description Those with most violations first, at most 1,000. */
+            /** @description The groups with the most violations first, at most 1,000. */
             rows: components["schemas"]["PolicyViolationGroup"][];
         };
         /** @description The body of successful responses, except 204. */
@@ -3903,7 +3906,7 @@ export interface components {
         ReasonCode: {
             code: components["schemas"]["ReasonCodeText"];
             companyId: components["schemas"]["Id"];
-            /** @description What the code means, in the words of the company. */
+            /** @description What the code means, in the company's own words. */
             description: components["schemas"]["Name"];
             /**
              * @description The booking requests that the reason fits: those with a flight, those with a hotel stay, or both kinds. `FLIGHTS`, `HOTELS` or `BOTH`. Later versions may add values.
@@ -3927,7 +3930,7 @@ export interface components {
             perPage: components["schemas"]["PageSize"];
         };
         ReasonCodePut: {
-            /** @description What the code means, in the words of the company. */
+            /** @description What the code means, in the company's own words. */
             description: components["schemas"]["Name"];
             /**
              * @description The booking requests that the reason fits: those with a flight, those with a hotel stay, or both kinds.
@@ -3945,15 +3948,15 @@ export interface components {
         };
         /** @description A company's code for a reason to travel: 1 to 64 capital letters, digits and underscores. */
         ReasonCodeText: string;
-        /** @description A change of the policy, of one of its rules or of one of its assignments. */
+        /** @description A change to a policy, one of its rules or one of its assignments. */
         RecordedPolicyChange: {
             subject: components["schemas"]["PolicyChangeSubject"];
             /** @description The ID of the policy, rule or assignment. */
             id: components["schemas"]["Id"];
             change: components["schemas"]["PolicyChangeKind"];
             /**
-             * @description The fields that differ. For what was created or deleted, those that are not `null`. Empty if the change wrote the values
-             *     that were already there.
+             * @description The fields that differ; if the subject was created or deleted, those that are not `null`. Empty if the change wrote
+             *     the values that were already there.
              */
             fields: components["schemas"]["ChangedPolicyField"][];
         };
@@ -3998,7 +4001,10 @@ export interface components {
         };
         /** @description One check of the rule that applies. */
         RuleCheck: {
-            /** @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values. */
+            /**
+             * @description What a rule limits. CABIN_CLASS and STOPS apply to flights, STAR_RATING and NIGHTS to hotel stays, the others to
+             *     both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values.
+             */
             type: components["schemas"]["ViolationType"];
             outcome: components["schemas"]["CheckOutcome"];
             /** @description The limit, as in a violation. `null` if there is none. */
@@ -4010,9 +4016,9 @@ export interface components {
             actualValue: components["schemas"]["ViolationActual"] | null;
             /** @description The field of the rule that sets the limit, such as `maxPricePerPerson` or `durationBudgetTiers.1`. `null` if none does. */
             from: string | null;
-            /** @description The date of the exchange rate by which a price was converted. `null` if none was needed or there is none. */
+            /** @description The date of the exchange rate that converted a price. `null` if none was needed or there is none. */
             rateDate: components["schemas"]["CalendarDate"] | null;
-            /** @description Why the check was skipped, in a sentence. `null` if it was not. */
+            /** @description One sentence that says why the check was skipped. `null` if it was not. */
             reason: string | null;
         };
         /** @description A value of a scope field. */
@@ -4438,7 +4444,10 @@ export interface components {
             data: components["schemas"]["User"];
         };
         Violation: {
-            /** @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values. */
+            /**
+             * @description What a rule limits. CABIN_CLASS and STOPS apply to flights, STAR_RATING and NIGHTS to hotel stays, the others to
+             *     both. `PRICE`, `CABIN_CLASS`, `STOPS`, `STAR_RATING`, `NIGHTS` or `ADVANCE_BOOKING`. Later versions may add values.
+             */
             type: components["schemas"]["ViolationType"];
             /** @description A message for the traveler that says what to change. */
             message: string;
@@ -4457,14 +4466,15 @@ export interface components {
         /** @description The limit that was violated: a number, or the list of allowed values. */
         ViolationLimit: number | string[];
         /**
-         * @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both.
+         * @description What a rule limits. CABIN_CLASS and STOPS apply to flights, STAR_RATING and NIGHTS to hotel stays, the others to
+         *     both.
          * @enum {string}
          */
         ViolationType: "PRICE" | "CABIN_CLASS" | "STOPS" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
         /** @description The outcome of one delivery. */
         WebhookAttempt: {
             delivered: boolean;
-            /** @description The status that the endpoint answered with; `null` if it did not answer. */
+            /** @description The status of the endpoint's response; `null` if there was none. */
             status: number | null;
             /** @description Why it was not delivered; `null` if it was. */
             error: string | null;
@@ -4477,7 +4487,7 @@ export interface components {
         };
         /** @description What an endpoint is for, up to 200 characters. */
         WebhookDescription: string;
-        /** @description An endpoint, and how its deliveries go. */
+        /** @description A webhook endpoint, with the state of its deliveries. */
         WebhookEndpoint: {
             id: components["schemas"]["Id"];
             companyId: components["schemas"]["Id"];
@@ -4487,12 +4497,15 @@ export interface components {
             description: components["schemas"]["WebhookDescription"];
             /** @description `false` if an administrator has deactivated it, or the service because it failed: see `lastError`. */
             isActive: boolean;
-            /** @description The position up to which all events have been received. */
+            /** @description The position that deliveries have reached: later events are still to be sent. */
             cursor: components["schemas"]["EventPosition"];
             lastSuccessAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last attempt failed, or why the service has deactivated the endpoint. `null` after a success. */
             lastError: string | null;
-            /** @description When the first of the current failures was. `null` if the last attempt succeeded. */
+            /**
+             * @description The time of the first failure since the last success. `null` if there was none, or if the endpoint was activated
+             *     again since.
+             */
             failingSince: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -4501,7 +4514,7 @@ export interface components {
         WebhookEndpointCreate: {
             companyId: components["schemas"]["Id"];
             url: components["schemas"]["WebhookUrl"];
-            /** @description The types to send. All types, also those added later, if empty or omitted. */
+            /** @description The types to send. All types, including those added later, if empty or omitted. */
             types?: components["schemas"]["EventType"][] | null;
             description?: components["schemas"]["WebhookDescription"] | null;
             /** @description An inactive endpoint receives nothing. It can be activated later, and then receives what it has missed. Default: `true`. */
@@ -4519,10 +4532,10 @@ export interface components {
         /** @description Omitted fields keep their values. Send at least one field. The company can't be changed. */
         WebhookEndpointPatch: {
             url?: components["schemas"]["WebhookUrl"];
-            /** @description All types, also those added later, if empty. */
+            /** @description All types, including those added later, if empty. */
             types?: components["schemas"]["EventType"][];
             description?: components["schemas"]["WebhookDescription"];
-            /** @description `true` also makes a failing endpoint be tried again at once, from where it stopped. */
+            /** @description `true` also retries a failing endpoint at once, from where it stopped. */
             isActive?: boolean;
         };
         /** @description The body of successful responses, except 204. */
@@ -4531,7 +4544,7 @@ export interface components {
             status: "success";
             data: components["schemas"]["WebhookEndpoint"];
         };
-        /** @description An endpoint with its secret, which is shown only here. */
+        /** @description A webhook endpoint with its secret, which reads do not return. */
         WebhookEndpointWithSecret: {
             id: components["schemas"]["Id"];
             companyId: components["schemas"]["Id"];
@@ -4541,16 +4554,19 @@ export interface components {
             description: components["schemas"]["WebhookDescription"];
             /** @description `false` if an administrator has deactivated it, or the service because it failed: see `lastError`. */
             isActive: boolean;
-            /** @description The position up to which all events have been received. */
+            /** @description The position that deliveries have reached: later events are still to be sent. */
             cursor: components["schemas"]["EventPosition"];
             lastSuccessAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last attempt failed, or why the service has deactivated the endpoint. `null` after a success. */
             lastError: string | null;
-            /** @description When the first of the current failures was. `null` if the last attempt succeeded. */
+            /**
+             * @description The time of the first failure since the last success. `null` if there was none, or if the endpoint was activated
+             *     again since.
+             */
             failingSince: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Verify the signatures of what you receive with it. Begins with `whsec_`. */
+            /** @description The key to verify signatures with. Begins with `whsec_`. */
             secret: string;
         };
         /** @description The body of successful responses, except 204. */
@@ -4560,7 +4576,7 @@ export interface components {
             data: components["schemas"]["WebhookEndpointWithSecret"];
         };
         WebhookReplay: {
-            /** @description The position after which to begin again. */
+            /** @description Events after this position are sent. */
             after: components["schemas"]["EventPosition"];
         };
         /** @description An absolute URL with `https`, a public host, and neither user information nor a fragment. */
@@ -4643,10 +4659,7 @@ export interface components {
                 "application/json": components["schemas"]["BookingNotFoundBody"];
             };
         };
-        /**
-         * @description The body is larger than the operation accepts. The limit is 64 KB, or up to 1 MB for operations whose fields can need
-         *     more.
-         */
+        /** @description The body is larger than the operation accepts. The limit is 64 KB, or what the operation's `x-max-body-bytes` says. */
         BookingPayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4975,10 +4988,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerNotFoundBody"];
             };
         };
-        /**
-         * @description The body is larger than the operation accepts. The limit is 64 KB, or up to 1 MB for operations whose fields can need
-         *     more.
-         */
+        /** @description The body is larger than the operation accepts. The limit is 64 KB, or what the operation's `x-max-body-bytes` says. */
         TravelerPayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5102,8 +5112,8 @@ export interface components {
          */
         "BookingRequestFilters.perPage": number;
         /**
-         * @description Only requests whose policy evaluation has this action, the strictest of all items; `NONE` for requests that no policy
-         *     has judged. With `status=PENDING`, `REQUIRE_APPROVAL` lists what needs a decision.
+         * @description Only requests whose policy evaluation has this action, the strictest of all items; `NONE` for requests to which no
+         *     policy applied. With `status=PENDING`, `REQUIRE_APPROVAL` lists what needs a decision.
          */
         "BookingRequestFilters.policyAction": "ALLOW" | "WARN_AND_ALLOW" | "REQUIRE_APPROVAL" | "BLOCK" | "NONE";
         /** @description Only requests with this reason. */
@@ -5165,22 +5175,22 @@ export interface components {
         /** @description Number of items per page, 1 to 100. */
         "DocumentFilters.perPage": number;
         /**
-         * @description A UTC date, or a timestamp, which stands for exactly that moment; now, if omitted. Today's date stands for now, and
-         *     any other date for its first moment.
+         * @description A UTC date or a timestamp; defaults to now. A date means the start of that day, except for today's, which means
+         *     now.
          */
         "EffectivePolicyQuery.asOf": components["schemas"]["DayOrTimestamp"];
         /**
-         * @description The user to ask about; you, if omitted. You may ask about yourself and about users who have delegated `CREATE_BOOKINGS` to
-         *     you, and with `READ_POLICIES` about every user of the company; otherwise the response is 403.
+         * @description The user whose policy to return; defaults to you. Other users must have delegated `CREATE_BOOKINGS` to you, unless
+         *     you have `READ_POLICIES`; otherwise the response is 403.
          */
         "EffectivePolicyQuery.userId": components["schemas"]["UserId"];
         /**
-         * @description The position to read from: events after it are returned. Send the `next` of the previous response. Without it, the
-         *     response begins with the first event that is left.
+         * @description Only events after this position: send the `next` of the previous response. If omitted, the response begins with the
+         *     first event that is still kept.
          */
         "EventFilters.after": components["schemas"]["EventPosition"];
         /**
-         * @description The company whose events to read; your own if omitted. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
+         * @description The company whose events to read; defaults to your own. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
          *     response is 403.
          */
         "EventFilters.companyId": components["schemas"]["Id"];
@@ -5310,8 +5320,8 @@ export interface components {
         /** @description Search term. Matches IDs, names and e-mail addresses. */
         "UserFilters.search": components["schemas"]["SearchText"];
         /**
-         * @description The company whose endpoints to list; your own if omitted. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
-         *     response is 403.
+         * @description The company whose endpoints to list; defaults to your own. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
+         *     the response is 403.
          */
         WebhookEndpointFilters: components["schemas"]["Id"];
     };
@@ -6610,13 +6620,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The user to ask about; you, if omitted. You may ask about yourself and about users who have delegated `CREATE_BOOKINGS` to
-                 *     you, and with `READ_POLICIES` about every user of the company; otherwise the response is 403.
+                 * @description The user whose policy to return; defaults to you. Other users must have delegated `CREATE_BOOKINGS` to you, unless
+                 *     you have `READ_POLICIES`; otherwise the response is 403.
                  */
                 userId?: components["parameters"]["EffectivePolicyQuery.userId"];
                 /**
-                 * @description A UTC date, or a timestamp, which stands for exactly that moment; now, if omitted. Today's date stands for now, and
-                 *     any other date for its first moment.
+                 * @description A UTC date or a timestamp; defaults to now. A date means the start of that day, except for today's, which means
+                 *     now.
                  */
                 asOf?: components["parameters"]["EffectivePolicyQuery.asOf"];
             };
@@ -8543,8 +8553,8 @@ export interface operations {
                 /** @description Only requests that contain at least one of these services, comma-separated. */
                 serviceType?: components["parameters"]["BookingRequestFilters.serviceType"];
                 /**
-                 * @description Only requests whose policy evaluation has this action, the strictest of all items; `NONE` for requests that no policy
-                 *     has judged. With `status=PENDING`, `REQUIRE_APPROVAL` lists what needs a decision.
+                 * @description Only requests whose policy evaluation has this action, the strictest of all items; `NONE` for requests to which no
+                 *     policy applied. With `status=PENDING`, `REQUIRE_APPROVAL` lists what needs a decision.
                  */
                 policyAction?: components["parameters"]["BookingRequestFilters.policyAction"];
                 /** @description Only requests with this reason. */
@@ -10311,8 +10321,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The position to read from: events after it are returned. Send the `next` of the previous response. Without it, the
-                 *     response begins with the first event that is left.
+                 * @description Only events after this position: send the `next` of the previous response. If omitted, the response begins with the
+                 *     first event that is still kept.
                  */
                 after?: components["parameters"]["EventFilters.after"];
                 /** @description Filters by type: one or more, comma-separated. */
@@ -10320,7 +10330,7 @@ export interface operations {
                 /** @description The maximum number of events, 1 to 500. */
                 limit?: components["parameters"]["EventFilters.limit"];
                 /**
-                 * @description The company whose events to read; your own if omitted. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
+                 * @description The company whose events to read; defaults to your own. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
                  *     response is 403.
                  */
                 companyId?: components["parameters"]["EventFilters.companyId"];
@@ -10852,8 +10862,9 @@ export interface operations {
                 /** @description Only violations of price limits in this currency. */
                 currency?: components["schemas"]["Currency"];
                 /**
-                 * @description The field to sort by. `excessAmount` requires `currency`, because amounts in different currencies have no order;
-                 *     those without an amount come last, in ascending order first. Ties are broken by ID.
+                 * @description The field to sort by. `excessAmount` requires `currency`, because amounts in different currencies cannot be
+                 *     compared. Violations without an amount come first in ascending order, last in descending order. Ties are broken
+                 *     by ID.
                  */
                 sortBy?: "createdAt" | "excessAmount";
                 /** @description Sort order: ascending or descending. */
@@ -10914,7 +10925,7 @@ export interface operations {
     PolicyViolations_summarize: {
         parameters: {
             query?: {
-                /** @description What to group by. RULE, POLICY, USER and REASON are those of each company by itself. */
+                /** @description What to group by. RULE, POLICY, USER and REASON also group by company. */
                 groupBy?: "TYPE" | "SERVICE" | "ACTION" | "RULE" | "POLICY" | "USER" | "REASON" | "MONTH";
                 /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
                 companyId?: components["schemas"]["Id"];
@@ -11065,7 +11076,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The company that the code belongs to: your own if not sent. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
+                 * @description The company that the code belongs to; defaults to your own. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
                  *     the response is 403. Each company has its own codes: the same code in another company is a different one.
                  */
                 companyId?: components["schemas"]["Id"];
@@ -11141,7 +11152,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The company that the code belongs to: your own if not sent. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
+                 * @description The company that the code belongs to; defaults to your own. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
                  *     the response is 403. Each company has its own codes: the same code in another company is a different one.
                  */
                 companyId?: components["schemas"]["Id"];
@@ -11223,7 +11234,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The company that the code belongs to: your own if not sent. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
+                 * @description The company that the code belongs to; defaults to your own. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
                  *     the response is 403. Each company has its own codes: the same code in another company is a different one.
                  */
                 companyId?: components["schemas"]["Id"];
@@ -11579,8 +11590,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The company whose endpoints to list; your own if omitted. Another one requires `ACCESS_ALL_COMPANIES`; otherwise the
-                 *     response is 403.
+                 * @description The company whose endpoints to list; defaults to your own. Another one requires `ACCESS_ALL_COMPANIES`; otherwise
+                 *     the response is 403.
                  */
                 companyId?: components["parameters"]["WebhookEndpointFilters"];
             };
@@ -12449,11 +12460,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ID of the event, the same when it is sent again. */
+                /** @description The ID of the event. It stays the same when the event is sent again. */
                 "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
+                /** @description When this call was made, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description One or more signatures with a space between them: `v1,` and an HMAC-SHA-256 in Base64. */
+                /** @description One or more signatures, separated by spaces. Each is `v1,` and an HMAC-SHA-256 in Base64. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -12470,7 +12481,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You have received it. With any other status, it is sent again. */
+            /** @description Received. With any other status but 410, which deactivates the endpoint, the event is sent again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

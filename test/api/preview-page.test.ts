@@ -192,7 +192,7 @@ inBrowser('the preview page, in a browser', () => {
     expect(await page.locator('#offers-part').isHidden()).toBe(true);
     const [worst] = await visit.lines('.findings li');
     expect(worst).toBe(
-      'Error Flight rule 2 never applies Flight rule 2 (flights from Berlin) never applies: flight rule 1 (flights from Germany) always comes before it. Delete it, or give it a lower priority number than that of the other rule.',
+      "Error Flight rule 2 never applies Flight rule 2 (flights from Berlin) never applies: flight rule 1 (flights from Germany) always comes before it. Delete it, or give it a lower priority number than the other rule's.",
     );
   });
 

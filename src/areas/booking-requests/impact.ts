@@ -10,8 +10,8 @@ import { BY_STRICTNESS } from './policy-check.ts';
 type Schemas = components['schemas'];
 type JudgedItem = Schemas['BookedItemEvaluation'];
 
-/** The maximum number of creation days in one call, both ends included. */
-const MAX_DAYS = 366;
+/** Between the first and the last creation day of one call. */
+const MAX_DAYS = 365;
 
 const MAX_EXAMPLES = 100;
 
@@ -33,9 +33,9 @@ export function impactFaults({ policyId, policyVersion, policy, from, to }: Sche
     faults.push({ field: 'policy', message: 'must not be sent together with policyId' });
   if (policyId == null && policyVersion != null)
     faults.push({ field: 'policyVersion', message: 'must be sent together with policyId' });
-  const days = dayNumber(to) - dayNumber(from) + 1;
-  if (days < 1) faults.push({ field: 'from', message: 'must not be after to' });
-  if (days > MAX_DAYS) faults.push({ field: 'to', message: `must be at most ${MAX_DAYS} days with from` });
+  const days = dayNumber(to) - dayNumber(from);
+  if (days < 0) faults.push({ field: 'from', message: 'must not be after to' });
+  if (days > MAX_DAYS) faults.push({ field: 'to', message: `must be at most ${MAX_DAYS} days after from` });
   return faults;
 }
 

@@ -27,7 +27,7 @@ export const impact: Command = {
 day. Nothing is stored. If FILE has an ID, only those count that were booked under the stored policy with this ID.`,
   options: {
     'from DATE': 'The first day, such as 2026-07-01',
-    'to DATE': 'The last day, at most 366 days with the first',
+    'to DATE': 'The last day, at most 365 days after the first',
     'all-policies': 'Count bookings under every policy',
     'fail-over PERCENT': 'Exit code 1 if the action of more than PERCENT of the items changes',
   },

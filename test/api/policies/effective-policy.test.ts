@@ -200,14 +200,14 @@ describe('GET …/effective', () => {
     await assign('Open');
 
     expect(await reasons()).toEqual([
-      ['Not yet', 'Its window begins on 2026-03-03.'],
-      ['In a moment', 'Its window begins at 2026-03-02T12:00:00.001Z.'],
+      ['Not yet', 'The assignment begins on 2026-03-03.'],
+      ['In a moment', 'The assignment begins at 2026-03-02T12:00:00.001Z.'],
       ['Inactive', 'The policy is inactive.'],
-      ['Ended', 'Its window ended on 2026-02-28.'],
+      ['Ended', 'The assignment ended on 2026-02-28.'],
       ['Winner', 'It applies because it is assigned to the user.'],
       ['Older', 'The policy "Winner" outranks it, because its assignment to the user is newer.'],
       ['Earlier', 'The policy "Winner" outranks it, because its assignment to the user starts later.'],
-      ['Ended by the minute', 'Its window ended at 2026-03-02T11:59:00.000Z.'],
+      ['Ended by the minute', 'The assignment ended at 2026-03-02T11:59:00.000Z.'],
       [
         'Open',
         'The policy "Winner" outranks it, because its assignment to the user has a start date and this one has none.',

@@ -48,7 +48,7 @@ describe('D62: GET /api/v1/policies/{policyId}/findings', () => {
     expect(answer.body).toMatchObject({ omitted: 0, complete: true });
     expect(answer.body.data[0].message).toBe(
       `Rule ${same.id} (all flights) never applies: rule ${catchAll.id} (all flights) always comes before it. ` +
-        'Delete it, or give it a lower priority number than that of the other rule.',
+        "Delete it, or give it a lower priority number than the other rule's.",
     );
 
     await company.admin.delete(`/${policy.id}/flight-rules/${catchAll.id}`);
@@ -101,7 +101,7 @@ describe('D62: POST /api/v1/policies/findings', () => {
     ]);
     expect(answer.body.data[0].message).toBe(
       'Rule flightRules.1 (flights from Berlin) never applies: rule flightRules.0 (flights from Germany) always comes ' +
-        'before it. Delete it, or give it a lower priority number than that of the other rule.',
+        "before it. Delete it, or give it a lower priority number than the other rule's.",
     );
     // The first call may add the caller to the directory, but nothing else.
     const { users: _users, companies: _companies, ...after } = await stored(app);

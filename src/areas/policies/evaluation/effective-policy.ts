@@ -88,8 +88,8 @@ export function reasonOf<Extra>(
   const { obstacle } = ranked;
   if (obstacle === null) return `It applies because it is ${whyItApplies(ranked)}.`;
   if (obstacle === 'INACTIVE') return 'The policy is inactive.';
-  if ('begins' in obstacle) return `Its window begins ${startText(obstacle.begins)}.`;
-  if ('ended' in obstacle) return `Its window ended ${endText(obstacle.ended)}.`;
+  if ('begins' in obstacle) return `The assignment begins ${startText(obstacle.begins)}.`;
+  if ('ended' in obstacle) return `The assignment ended ${endText(obstacle.ended)}.`;
   const { outrankedBy } = obstacle;
   if (outrankedBy.candidate.policyId === ranked.candidate.policyId) {
     return `It already applies, because it is ${whyItApplies(outrankedBy)}.`;

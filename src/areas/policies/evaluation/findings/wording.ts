@@ -37,7 +37,7 @@ export function alwaysBeaten(rule: NamedRule, blockers: readonly NamedRule[], is
   const isOne = blockers.length === 1;
   const remedy = isLowest
     ? `give ${isOne ? 'the other rule a higher number' : 'the others higher numbers'} than its own as priority`
-    : `give it a lower priority number than ${isOne ? 'that of the other rule' : 'theirs'}`;
+    : `give it a lower priority number than ${isOne ? "the other rule's" : 'theirs'}`;
   return sentences(`${rule} never applies: ${winners} always comes before it`, `Delete it, or ${remedy}`);
 }
 
