@@ -9,7 +9,13 @@ import { inLane } from '../../platform/database/lanes.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import { type NextEvents, readOn, readOnForAll } from './event-feed.ts';
 import { presentEvent } from './present.ts';
-import { type LeasedEndpoint, type Progress, WebhookRepository } from './webhook-queries.ts';
+import {
+  inTurn,
+  type LeasedEndpoint,
+  type Progress,
+  type StoredProgress,
+  WebhookRepository,
+} from './webhook-queries.ts';
 import { reasonToDeactivate, retryDelay } from './webhook-rules.ts';
 import type { Attempt, WebhookSender } from './webhook-sender.ts';
 
@@ -40,7 +46,7 @@ type Run = {
   at: number;
 };
 
-type Unstored = { progress: Progress; goesOn: boolean; isKept: PromiseWithResolvers<boolean> };
+type Unstored = { progress: StoredProgress; isKept: PromiseWithResolvers<boolean> };
 
 /**
  * Sends events to endpoints (D74): to each at least once and in order, and to all at the same time. Of many nodes, the one
@@ -95,8 +101,9 @@ export class WebhookDeliveries {
     const due = found.filter(({ id }) => !this.#running.has(id));
     if (due.length === 0) return false;
     const lease = newId();
-    const taken = await this.#repository().take(due, lease);
-    const next = await readOnForAll(this.#dependencies.database.em(), taken, FIRST_EVENTS);
+    const { database } = this.#dependencies;
+    const taken = await inTurn(database.em(), (webhooks) => webhooks.take(due, lease));
+    const next = await readOnForAll(database.em(), taken, FIRST_EVENTS);
     for (const endpoint of taken) {
       this.#begin(endpoint, lease, next.get(endpoint.id));
       await sleep(BETWEEN_ENDPOINTS_MS);
@@ -144,7 +151,8 @@ export class WebhookDeliveries {
 
   #store(run: Run, goesOn: boolean): Promise<boolean> {
     const isKept = Promise.withResolvers<boolean>();
-    if (this.#unstored.push({ progress: progressOf(run), goesOn, isKept }) === 1) void this.#storeTogether();
+    const progress = { ...progressOf(run), goesOn };
+    if (this.#unstored.push({ progress, isKept }) === 1) void this.#storeTogether();
     Object.assign(run, { stored: run.cursor, succeededAt: null, at: performance.now() });
     return isKept.promise;
   }
@@ -152,15 +160,12 @@ export class WebhookDeliveries {
   async #storeTogether(): Promise<void> {
     await sleep(STORE_TOGETHER_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
     const together = this.#unstored.splice(0);
-    for (const goOn of [true, false]) {
-      const alike = together.filter(({ goesOn }) => goesOn === goOn);
-      try {
-        const stored = alike.map(({ progress }) => progress);
-        const kept = await this.#repository().advance(stored, goOn);
-        for (const { progress, isKept } of alike) isKept.resolve(kept.has(progress.id));
-      } catch (error) {
-        for (const { isKept } of alike) isKept.reject(error);
-      }
+    try {
+      const stored = together.map(({ progress }) => progress);
+      const kept = await inTurn(this.#dependencies.database.em(), (webhooks) => webhooks.advance(stored));
+      for (const { progress, isKept } of together) isKept.resolve(kept.has(progress.id));
+    } catch (error) {
+      for (const { isKept } of together) isKept.reject(error);
     }
   }
 

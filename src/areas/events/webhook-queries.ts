@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventType } from '../../platform/database/event-queries.ts';
 import type { RecordKey } from '../../platform/database/page.ts';
 import { RecordRepository } from '../../platform/database/repository.ts';
 import { raw, sql } from '../../platform/database/sql.ts';
+import { inTransaction } from '../../platform/database/unit-of-work.ts';
 
 export type EndpointRow = {
   id: string;
@@ -122,7 +124,7 @@ export class WebhookRepository extends RecordRepository {
       order by greatest(e.next_attempt_at, e.last_success_at) limit ${limit}`);
   }
 
-  /** Takes endpoints for this node, except those that another one has taken or that are not due any more. */
+  /** Takes endpoints for this node, except those that another one has taken or that are not due any more. Needs `inTurn`. */
   async take(keys: readonly RecordKey[], lease: string): Promise<LeasedEndpoint[]> {
     const companyIds = keys.map(({ companyId }) => companyId);
     const ids = keys.map(({ id }) => id);
@@ -134,32 +136,31 @@ export class WebhookRepository extends RecordRepository {
   }
 
   /**
-   * Stores how far endpoints have come, and extends all of their leases or ends them. Returns the IDs of those that this node
-   * still has: an administrator may have changed the others meanwhile.
+   * Stores how far endpoints have come, and extends or ends each lease; those of a deactivated company end. Returns the IDs
+   * of the endpoints that this node still has: an administrator may have changed the others meanwhile. Needs `inTurn`.
    */
-  async advance(progress: readonly Progress[], goesOn: boolean): Promise<Set<string>> {
-    if (progress.length === 0) return new Set();
-    const until = goesOn ? sql`now() + make_interval(secs => ${LEASE_SECONDS})` : sql`null`;
-    const ended = goesOn ? sql`e.lease` : sql`null`;
-    const column = <Value>(of: (each: Progress) => Value): Value[] => progress.map(of);
-    const rows = await this.run<{ id: string }>(sql`
+  async advance(progress: readonly StoredProgress[]): Promise<Set<string>> {
+    const column = <Value>(of: (each: StoredProgress) => Value): Value[] => progress.map(of);
+    const rows = await this.run<{ id: string; lease: string | null }>(sql`
       update webhook_endpoints e
-      set cursor = s.cursor, lease = ${ended}, leased_until = ${until},
+      set cursor = s.cursor, lease = case when s.goes_on and c.active then e.lease end,
+        leased_until = case when s.goes_on and c.active then now() + make_interval(secs => ${LEASE_SECONDS}) end,
         last_success_at = coalesce(s.succeeded_at, last_success_at),
         attempts = case when s.succeeded_at is null then attempts else 0 end,
         last_error = case when s.succeeded_at is null then last_error end,
         failing_since = case when s.succeeded_at is null then failing_since end
       from unnest(${column(({ companyId }) => companyId)}::text[], ${column(({ id }) => id)}::uuid[],
         ${column(({ lease }) => lease)}::uuid[], ${column(({ from }) => from)}::bigint[], ${column(({ cursor }) => cursor)}::bigint[],
-        ${column(({ succeededAt }) => succeededAt)}::timestamptz[]
-      ) as s (company_id, id, lease, stored, cursor, succeeded_at)
-      where e.company_id = s.company_id and e.id = s.id and e.lease = s.lease and e.cursor = s.stored
-      returning e.id`);
-    return new Set(rows.map(({ id }) => id));
+        ${column(({ succeededAt }) => succeededAt)}::timestamptz[], ${column(({ goesOn }) => goesOn)}::boolean[]
+      ) as s (company_id, id, lease, stored, cursor, succeeded_at, goes_on), companies c
+      where e.company_id = s.company_id and e.id = s.id and e.lease = s.lease and e.cursor = s.stored and c.id = e.company_id
+      returning e.id, e.lease`);
+    return new Set(rows.filter(({ lease }) => lease !== null).map(({ id }) => id));
   }
 
   /** Stores how far an endpoint has come and that it has failed then, and ends the lease. Returns whether this node had it. */
-  async fail({ companyId, id, lease, from, cursor, succeededAt }: Progress, failure: Failure): Promise<boolean> {
+  async fail(progress: Progress, failure: Failure): Promise<boolean> {
+    const { companyId, id, lease, from, cursor, succeededAt } = progress;
     const { at, error, delayMs, deactivates } = failure;
     const hasSucceeded = succeededAt !== null;
     const rows = await this.run(sql`
@@ -209,5 +210,20 @@ export type Progress = RecordKey & {
   /** Null if nothing was received since. */
   succeededAt: Date | null;
 };
+
+/** With `goesOn`, this node continues to deliver. */
+export type StoredProgress = Progress & { goesOn: boolean };
+
+/**
+ * For statements on several endpoints. Those of all nodes take turns: if they locked rows in different orders, they could
+ * deadlock.
+ */
+export function inTurn<Result>(
+  em: EntityManager,
+  work: (webhooks: WebhookRepository) => Promise<Result>,
+): Promise<Result> {
+  const turn = sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`;
+  return inTransaction(em, (unit) => work(new WebhookRepository(unit)), [turn]);
+}
 
 type Failure = { at: Date; error: string; delayMs: number; deactivates: boolean };

@@ -34,20 +34,20 @@ export function urlFaults(text: string, host: string, address: boolean, hosts: H
 }
 
 /**
- * How long to wait before the next attempt, in milliseconds: 5 s, then four times as long after each further failure, up
- * to 24 h, and at least as long as the endpoint asks for.
+ * How long to wait before the next attempt, in milliseconds: 5 s, then four times as long after each further failure, and
+ * up to a fifth longer; at most 24 h, and at least as long as the endpoint asks for.
  *
  * @param failures since the last success, at least 1
  * @param retryAfter the header: seconds, or a date
  * @param random from 0 to 1; spreads the attempts of endpoints that have failed at once
  */
 export function retryDelay(failures: number, retryAfter: string | null, now: Date, random: number): number {
-  const delay = Math.min(FIRST_DELAY_MS * 4 ** Math.min(failures - 1, 20), MAX_DELAY_MS);
+  const delay = Math.min(FIRST_DELAY_MS * 4 ** (failures - 1) * (1 + 0.2 * random), MAX_DELAY_MS);
   const asked = /^\d+$/.test(retryAfter ?? '')
     ? Number(retryAfter) * 1000
     : Date.parse(retryAfter ?? '') - now.getTime();
   const atLeast = Number.isFinite(asked) ? Math.min(Math.max(asked, 0), MAX_DELAY_MS) : 0;
-  return Math.round(Math.max(delay * (0.8 + 0.2 * random), atLeast));
+  return Math.round(Math.max(delay, atLeast));
 }
 
 /** Why an endpoint is to be deactivated after a failure; null if it is not. */
