@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventType } from '../../platform/database/event-queries.ts';
 import type { RecordKey } from '../../platform/database/page.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
-import { pipeline, run } from '../../platform/database/unit-of-work.ts';
+import { run } from '../../platform/database/unit-of-work.ts';
 
 export type EventRow = {
   id: string;
@@ -35,31 +35,46 @@ export type EventRange = {
 const EVENT_COLUMNS = `id, position, type, occurred_at as "occurredAt", actor_user_id as "actorUserId",
   request_id as "requestId", resource_id as "resourceId", resource_version as "resourceVersion"`;
 
-/** The positions of a company's events, and those of a range, in one snapshot. */
-export async function readEvents(em: EntityManager, range: EventRange): Promise<{ ends: Ends; events: EventRow[] }> {
-  const [rows] = await pipeline(em, [eventsIn(range)]);
-  return positioned(rows);
+/** The positions of a company's events, and the events of a range. */
+type Read = { ends: Ends; events: EventRow[] };
+
+/** A row without an event stands for a range without events. */
+type ReadRow = EventRow & { first: string | null; last: string };
+
+/** A company's events in a range, in one snapshot. */
+export async function readEvents(em: EntityManager, range: EventRange): Promise<Read> {
+  const { companyId, after, until, types, limit } = range;
+  const rows = await run<ReadRow>(
+    em,
+    sql`select p.last, (select min(position) from events where company_id = ${companyId}) as first, e.*
+      from event_positions p left join lateral (
+        select ${raw(EVENT_COLUMNS)} from events
+        where company_id = ${companyId} and position > ${after} and position <= ${until}
+          and (${types}::text[] is null or type = any (${types}::text[]))
+        order by position limit ${limit}
+      ) e on true
+      where p.company_id = ${companyId} order by e.position`,
+  );
+  return readOf(rows);
 }
 
-function positioned(rows: readonly (EventRow & { first: string | null; last: string })[]): {
-  ends: Ends;
-  events: EventRow[];
-} {
+/** There are no rows if the company has never had an event. */
+function readOf(rows: readonly ReadRow[]): Read {
   const [{ first, last } = { first: null, last: '0' }] = rows;
   const events = rows.filter(({ position }) => position !== null);
   return { ends: { first: Number(first ?? Number(last) + 1), last: Number(last) }, events };
 }
 
-/** The positions of the companies of these endpoints, and the next events of each, by endpoint. */
+/** The next events of each of these endpoints, by endpoint. */
 export async function readForEndpoints(
   em: EntityManager,
   endpoints: readonly RecordKey[],
   positions: number,
   limit: number,
-): Promise<Map<string, { ends: Ends; events: EventRow[] }>> {
+): Promise<Map<string, Read>> {
   const companyIds = endpoints.map(({ companyId }) => companyId);
   const ids = endpoints.map(({ id }) => id);
-  const rows = await run<EventRow & { endpointId: string; first: string | null; last: string }>(
+  const rows = await run<ReadRow & { endpointId: string }>(
     em,
     sql`select w.id as "endpointId", p.last, (select min(position) from events where company_id = w.company_id) as first, e.*
       from webhook_endpoints w join event_positions p on p.company_id = w.company_id left join lateral (
@@ -70,22 +85,7 @@ export async function readForEndpoints(
       ) e on true
       where w.company_id = any (${companyIds}::text[]) and w.id = any (${ids}::uuid[]) order by w.id, e.position`,
   );
-  return new Map([...Map.groupBy(rows, ({ endpointId }) => endpointId)].map(([id, ofOne]) => [id, positioned(ofOne)]));
-}
-
-/** One row without an event if there is none in the range; no row if the company has never had any. */
-function eventsIn(range: EventRange): Sql<EventRow & { first: string | null; last: string }> {
-  const { companyId, after, until, types, limit } = range;
-  return sql`select p.last, (select min(position) from events where company_id = ${companyId}) as first, e.*
-    from event_positions p left join lateral (
-      select id, position, type, occurred_at as "occurredAt", actor_user_id as "actorUserId", request_id as "requestId",
-        resource_id as "resourceId", resource_version as "resourceVersion"
-      from events
-      where company_id = ${companyId} and position > ${after} and position <= ${until}
-        and (${types}::text[] is null or type = any (${types}::text[]))
-      order by position limit ${limit}
-    ) e on true
-    where p.company_id = ${companyId} order by e.position`;
+  return new Map([...Map.groupBy(rows, ({ endpointId }) => endpointId)].map(([id, ofOne]) => [id, readOf(ofOne)]));
 }
 
 /**

@@ -14,7 +14,7 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 import { lockCompany } from '../directory/index.ts';
 import { WebhookEndpointNotFound } from './errors.ts';
 import type { EventFeed } from './event-feed.ts';
-import { type EndpointRow, WebhookRepository } from './webhook-queries.ts';
+import { type EndpointRow, type LeasedEndpoint, WebhookRepository } from './webhook-queries.ts';
 import { urlFaults } from './webhook-rules.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { decryptSecrets, encryptSecret } from './webhook-secrets.ts';
@@ -53,7 +53,7 @@ export class WebhookService {
   }
 
   /** @throws WebhookEndpointNotFound */
-  async read(caller: Caller, endpointId: string): Promise<EndpointRow> {
+  async read(caller: Caller, endpointId: string): Promise<LeasedEndpoint> {
     const repository = this.#repository();
     return this.#found(caller, endpointId, ({ companyId, id }) => repository.find(companyId, id));
   }
@@ -87,8 +87,7 @@ export class WebhookService {
 
   /** The response to a repeated create. @throws WebhookEndpointNotFound */
   async readWithSecret(caller: Caller, endpointId: string): Promise<EndpointWithSecret> {
-    const repository = this.#repository();
-    const endpoint = await this.#found(caller, endpointId, ({ companyId, id }) => repository.find(companyId, id));
+    const endpoint = await this.read(caller, endpointId);
     const [secret = ''] = decryptSecrets(this.#dependencies.keyRing, endpoint);
     return { endpoint, secret };
   }
@@ -108,8 +107,7 @@ export class WebhookService {
 
   /** Calls the endpoint, whether or not it is active. @throws WebhookEndpointNotFound */
   async test(caller: Caller, endpointId: string): Promise<Schemas['WebhookAttempt']> {
-    const repository = this.#repository();
-    const endpoint = await this.#found(caller, endpointId, ({ companyId, id }) => repository.find(companyId, id));
+    const endpoint = await this.read(caller, endpointId);
     const { webhooks, clock } = this.#dependencies;
     if (!webhooks) return { delivered: false, status: null, error: 'Webhooks are turned off on this server.' };
     const [id, type, timestamp] = [newId(), 'webhook.test', clock.now().toISOString()];
