@@ -1,9 +1,7 @@
 /** Re-encrypts every passport number and webhook secret with the first key of the key ring: `npm run rotate-keys`. */
-import { AuditTrail } from '../areas/audit/index.ts';
 import { rotateWebhookSecrets } from '../areas/events/index.ts';
-import { PassportVault, rotateKeys } from '../areas/travelers/index.ts';
+import { rotateKeys } from '../areas/travelers/index.ts';
 import { readConfig } from '../config.ts';
-import { systemClock } from '../domain/clock.ts';
 import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
 import { plural, readArguments, runCommand } from './command-line.ts';
 import { progressBar } from './progress-bar.ts';
@@ -21,9 +19,8 @@ await runCommand(async () => {
   const config = readConfig();
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir });
   const { reencrypted, unreadable, webhooks } = await withDatabase(config, async (database) => {
-    const vault = new PassportVault(keyRing, new AuditTrail(database, systemClock));
     const webhooks = await rotateWebhookSecrets(database.em(), keyRing);
-    return { ...(await rotateKeys(database.em(), vault, progressBar('Encrypting'))), webhooks };
+    return { ...(await rotateKeys(database.em(), keyRing, progressBar('Encrypting'))), webhooks };
   });
   if (webhooks.reencrypted > 0) console.log(`${plural(webhooks.reencrypted, 'webhook secret')} re-encrypted.`);
   for (const id of webhooks.unreadable) console.error(`The secret of the webhook endpoint ${id} cannot be decrypted.`);

@@ -6,4 +6,3 @@ export { hasDocumentFiles } from './file-check.ts';
 export { checkNumbers, canReadNumbers } from './number-check.ts';
 export { rotateKeys } from './key-rotation.ts';
 export { encryptNumber } from './passport-numbers.ts';
-export { PassportVault } from './passport-vault.ts';

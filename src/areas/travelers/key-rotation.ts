@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DecryptionError } from '../../platform/secrets/key-ring.ts';
+import { DecryptionError, type KeyRing } from '../../platform/secrets/key-ring.ts';
 import { Passport } from './entities.ts';
-import { PassportRepository, type ReencryptedPassport } from './passport-queries.ts';
-import type { PassportVault } from './passport-vault.ts';
+import { decryptNumber, encryptNumber } from './passport-numbers.ts';
+import { PassportRepository } from './passport-queries.ts';
 
 /** The ids of the passports whose numbers could not be decrypted, by reason. */
 export type UnreadableNumbers = Map<string, string[]>;
@@ -14,15 +14,15 @@ export type Rotation = {
 };
 
 /**
- * Re-encrypts every passport number that an older key encrypted with the first key of the ring, up to 500 of one
- * company per transaction. Afterwards the older keys can be removed.
+ * Re-encrypts every passport number that an older key encrypted with the first key of the ring, each in a transaction
+ * of its own. Afterwards the older keys can be removed.
  *
- * Safe to run while the service or another rotation is running: none waits for more than one row, and a number that
- * changes meanwhile is skipped. Safe to run again after a crash.
+ * Safe to run while the service or another rotation is running: a number that changes meanwhile is skipped. Safe to run
+ * again after a crash.
  */
 export async function rotateKeys(
   em: EntityManager,
-  vault: PassportVault,
+  keys: KeyRing,
   progress: (done: number, total: number) => void,
 ): Promise<Rotation> {
   const repository = new PassportRepository(em);
@@ -30,16 +30,15 @@ export async function rotateKeys(
   const rotation: Rotation = { reencrypted: 0, unreadable: new Map() };
   let done = 0;
   for await (const { companyId, passports } of repository.encryptedNumbers()) {
-    const changes: ReencryptedPassport[] = [];
-    for (const { id, numberEncrypted: before } of passports) {
+    for (const { id, numberEncrypted } of passports) {
+      if (!keys.isOutdated(numberEncrypted)) continue;
       try {
-        const encrypted = vault.reencrypted({ id, numberEncrypted: before });
-        if (encrypted) changes.push({ id, before, ...encrypted });
+        const encrypted = encryptNumber(keys, id, decryptNumber(keys, id, numberEncrypted));
+        rotation.reencrypted += await em.nativeUpdate(Passport, { companyId, id, numberEncrypted }, encrypted);
       } catch (error) {
         addUnreadable(rotation.unreadable, id, error);
       }
     }
-    rotation.reencrypted += await repository.reencryptAll(companyId, changes);
     // Passports may have been added since they were counted.
     done = Math.min(done + passports.length, total);
     progress(done, total);

@@ -3,7 +3,6 @@ import { sql } from '../../platform/database/sql.ts';
 import { allOf, compares, type Page, type Paging, type RecordKey } from '../../platform/database/page.ts';
 import type { PassportOfTraveler } from '../audit/index.ts';
 import { Passport, type PassportRow, type TravelerRow } from './entities.ts';
-import type { EncryptedNumber } from './passport-numbers.ts';
 
 /** A passport as stored, with the user of its traveler. Dates are `YYYY-MM-DD`. */
 export type StoredPassport = Omit<PassportRow, 'numberHash' | 'nationalityCode' | 'createdAt' | 'updatedAt'> & {
@@ -12,9 +11,6 @@ export type StoredPassport = Omit<PassportRow, 'numberHash' | 'nationalityCode' 
 };
 
 type EncryptedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
-
-/** A re-encrypted number, and the encrypted value `before`. */
-export type ReencryptedPassport = EncryptedNumber & { id: string; before: string };
 
 /** The SQL of a `StoredPassport`, over `passports p` joined with `travelers t`. */
 export const PASSPORT_VIEW = `json_build_object(
@@ -86,36 +82,5 @@ export class PassportRepository extends RecordRepository {
         isMore = passports.length === BATCH_SIZE;
       }
     }
-  }
-
-  /**
-   * Writes re-encrypted numbers of one company, and returns how many. Passports whose number has changed since are
-   * skipped. Rows that another transaction has locked are written last, one by one, because waiting while holding locks
-   * could deadlock.
-   */
-  async reencryptAll(companyId: string, passports: readonly ReencryptedPassport[]): Promise<number> {
-    if (passports.length === 0) return 0;
-    const rows = await this.run<{
-      id: string;
-    }>(sql`
-      with encrypted as (select * from jsonb_to_recordset(${JSON.stringify(passports)}::jsonb) as encrypted (id uuid, before text, "numberEncrypted" text, "numberHash" text)),
-      free as (
-        select p.id from passports p join encrypted using (id) where p.company_id = ${companyId} and p.number_encrypted = encrypted.before
-        for no key update of p skip locked
-      )
-      update passports p set number_encrypted = encrypted."numberEncrypted", number_hash = encrypted."numberHash"
-      from encrypted join free using (id)
-      where p.company_id = ${companyId} and p.id = encrypted.id returning p.id`);
-    const done = new Set(rows.map(({ id }) => id));
-    let reencrypted = done.size;
-    for (const { id, before, numberEncrypted, numberHash } of passports) {
-      if (!done.has(id))
-        reencrypted += await this.em.nativeUpdate(
-          Passport,
-          { companyId, id, numberEncrypted: before },
-          { numberEncrypted, numberHash },
-        );
-    }
-    return reencrypted;
   }
 }

@@ -8,7 +8,7 @@ import type { StoredPassport } from './passport-queries.ts';
 export type RevealedPassport = Omit<StoredPassport, 'numberEncrypted' | 'numberHash'> & { passportNumber: string };
 
 /**
- * The only place where passport numbers are decrypted. Every number that is returned is recorded in the audit trail.
+ * The only way for callers to passport numbers: every number that it returns is recorded in the audit trail.
  */
 export class PassportVault {
   readonly #keys: KeyRing;
@@ -46,12 +46,5 @@ export class PassportVault {
   /** The stored hashes that a search text can match as a whole number (D54). */
   hashesOf(search: string): string[] {
     return numberHashes(this.#keys, search);
-  }
-
-  /** The number re-encrypted with the first key of the ring; null if that key has encrypted it already. */
-  reencrypted({ id, numberEncrypted }: Pick<StoredPassport, 'id' | 'numberEncrypted'>): EncryptedNumber | null {
-    return this.#keys.isOutdated(numberEncrypted)
-      ? this.encrypt(id, decryptNumber(this.#keys, id, numberEncrypted))
-      : null;
   }
 }
