@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
 import { BookingRequestRepository, countStatements } from '../areas/booking-requests/booking-request-queries.ts';
@@ -11,18 +12,19 @@ import { recordChanges } from '../areas/policies/history-queries.ts';
 import { ChangeLog, policyFields } from '../areas/policies/index.ts';
 import { PolicyRepository, generationStatement } from '../areas/policies/policy-queries.ts';
 import { ExchangeRateService } from '../areas/reference-data/index.ts';
-import { Traveler } from '../areas/travelers/entities.ts';
+import { Document, Passport, Traveler } from '../areas/travelers/entities.ts';
+import { countryCode, encryptNumber } from '../areas/travelers/index.ts';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
+import { newBlobKey } from '../platform/blobs/blob-store.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { inTransaction, pipeline, run } from '../platform/database/unit-of-work.ts';
 import { AuditEvent, type StoredSubject } from '../areas/audit/entities.ts';
 import { insertBalance, insertDemoEndpoint, insertDemoEvent, lockCompanies } from './demo-queries.ts';
 import { addQuarter } from './demo-quarter.ts';
-import { loadDemoPassports } from './demo-passports.ts';
-import { type Examples, examplesOf } from './examples.ts';
+import { type Examples, examplesOf, requestExample } from './examples.ts';
 
 type Schemas = components['schemas'];
 
@@ -117,7 +119,8 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
       await recordFirstVersion(em, policy, { standard, roleAssignment, userAssignment });
     await run(em, generationStatement(companyId));
     await addTravelers(em, companyId, example);
-    await loadDemoPassports(em, { companyId, keyRing, blobs, document });
+    await addPassports(em, companyId, example, keyRing);
+    await addDocuments(em, companyId, document, blobs);
     await addAuditEvents(em, example);
     await addEvents(em, companyId, example);
     await insertDemoEndpoint(em, keyRing, example('WebhookEndpoints_read', 'travelTeam').data);
@@ -184,6 +187,45 @@ async function addTravelers(em: EntityManager, companyId: string, example: Examp
     return { id, companyId, userId, ...person, ...contact, createdAt: at, updatedAt: at };
   });
   await em.insertMany(Traveler, travelers);
+}
+
+/** Adds the passports of the travelers in the order of the examples. */
+async function addPassports(em: EntityManager, companyId: string, example: Examples, keyRing: KeyRing): Promise<void> {
+  const passports = example('Travelers_list', 'firstPage').data.flatMap((traveler) => traveler.passports);
+  for (const [index, { passportNumber, expiresInDays: _, ...passport }] of passports.entries()) {
+    const at = new Date(Date.parse('2026-01-12T10:00:00Z') + index);
+    await em.insert(Passport, {
+      ...passport,
+      companyId,
+      ...encryptNumber(keyRing, passport.id, passportNumber),
+      nationalityCode: countryCode(passport.nationality)!,
+      issuingDate: passport.issuingDate.slice(0, 10),
+      expiryDate: passport.expiryDate.slice(0, 10),
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+}
+
+/** Adds the travelers' documents. Each has the file of the upload example. */
+async function addDocuments(
+  em: EntityManager,
+  companyId: string,
+  document: OpenApiDocument,
+  blobs: BlobRegister,
+): Promise<void> {
+  const example = examplesOf(document);
+  const { file } = requestExample(document, 'Documents_upload', 'passport') as { file: string };
+  const documents = [
+    ...example('Travelers_read', 'amira').data.documents,
+    ...example('Travelers_createWithPassport', 'withScan').data.documents,
+  ];
+  for (const each of documents) {
+    const blobKey = newBlobKey();
+    await blobs.put(companyId, blobKey, Readable.from([Buffer.from(file)]), { contentType: each.mimeType });
+    await blobs.claim(em, companyId, [blobKey]);
+    await em.insert(Document, { ...each, companyId, blobKey, createdAt: new Date(each.createdAt) });
+  }
 }
 
 /** The audit events of what Amira and Lena viewed. */
