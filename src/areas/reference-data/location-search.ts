@@ -70,6 +70,8 @@ export function findLocations(
 
 /** Those with the term as their code, then those with it as a name, then those that contain it. */
 function searched(locations: readonly SearchableLocation[], term: string): SearchableLocation[] {
+  // Nothing is left of a search for combining marks alone.
+  if (term === '') return [];
   const found: [SearchableLocation[], SearchableLocation[], SearchableLocation[]] = [[], [], []];
   for (const location of locations) {
     const { code, names } = location;

@@ -81,6 +81,10 @@ describe('D42: a search for places', () => {
     for (const search of ['%', '_', '\\', '.*', '[a-z]', '^']) expect(find({ search })).toEqual([]);
   });
 
+  test('finds nothing by combining marks alone, which are left out of names', () => {
+    expect(find({ search: '\u0301\u0308' })).toEqual([]);
+  });
+
   test('must match all filters', () => {
     expect(find({ search: 'munchen', type: 'AIRPORT' })).toEqual([]);
     expect(find({ search: 'munchen', countryId: 'country-AT' })).toEqual([]);
