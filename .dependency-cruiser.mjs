@@ -47,7 +47,7 @@ const pure = [
   '^src/areas/policies/(creation-times|rule-rows|rule-validation)\\.ts$',
   '^src/areas/booking-requests/(access|item-validation|policy-check|request-notes|transitions|traveler-check|violations)\\.ts$',
   '^src/areas/budgets/budget-rules\\.ts$',
-  '^src/areas/travelers/(passport-rules|document-rules)\\.ts$',
+  '^src/areas/travelers/((countries|document-rules|errors|passport-rules)\\.ts|country-codes\\.json)$',
   '^src/areas/delegations/delegation-rules\\.ts$',
   '^src/areas/events/webhook-rules\\.ts$',
   '^src/areas/reference-data/(location-rules|location-search|rate-rules)\\.ts$',

@@ -64,7 +64,9 @@ export class AuditTrail {
   async list(caller: Caller, query: Input<'AuditEvents_list'>['query']): Promise<Page<AuditEventRow>> {
     const companyId = listedCompany(caller, query.companyId);
     const { userId, travelerId, passportId, documentId } = query;
-    const subject = JSON.stringify([lowered({ travelerId, passportId, documentId }, userId)]);
+    // Events have our own ids in lower case (D11), and user ids as they were sent.
+    const ids = Object.entries({ travelerId, passportId, documentId }).map(([name, id]) => [name, id?.toLowerCase()]);
+    const subject = JSON.stringify([{ userId, ...Object.fromEntries(ids) }]);
     const filter = { ...query, companyId, subject: subject === '[{}]' ? null : subject };
     return this.#database.lists.read('AuditEvents_list', (em) => eventPage(em, filter, query));
   }
@@ -104,12 +106,4 @@ export class AuditTrail {
       createdAt: this.#clock.now(),
     });
   }
-}
-
-/** Events have our own ids in lower case (D11), and user ids as they were sent. */
-function lowered(
-  ids: Record<string, string | undefined>,
-  userId: string | undefined,
-): Record<string, string | undefined> {
-  return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id?.toLowerCase()])), userId };
 }

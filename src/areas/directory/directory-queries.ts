@@ -28,12 +28,6 @@ export class DirectoryRepository extends Repository {
     return entityPage(this.em, Company, { from: 'companies', key: 'id', where, orderBy: sql`name, id` }, paging);
   }
 
-  /** Those of the ids that are companies in the directory. */
-  async knownCompanies(ids: readonly string[]): Promise<string[]> {
-    const rows = await this.run<{ id: string }>(sql`select id from companies where id = any (${ids})`);
-    return rows.map(({ id }) => id);
-  }
-
   /** Creates or replaces a company. If several calls create it at the same time, exactly one returns true. */
   async putCompany({ id, name, active }: Schemas['Company'], at: Date): Promise<boolean> {
     const created = await this.run(

@@ -76,8 +76,8 @@ export class UserService {
   /** The companies of these users that are not in the directory (D3). */
   async unknownCompanies(users: readonly Schemas['User'][]): Promise<Set<string>> {
     const companies = new Set(users.map(({ companyId }) => companyId));
-    const repository = new DirectoryRepository(this.#database.em());
-    for (const id of await repository.knownCompanies([...companies])) companies.delete(id);
+    const known = await this.#database.em().find(Company, { id: { $in: [...companies] } });
+    for (const { id } of known) companies.delete(id);
     return companies;
   }
 

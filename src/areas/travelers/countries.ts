@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
+// Written by `make places`: docs/places.md.
+import codes from './country-codes.json' with { type: 'json' };
 
 const alpha2Of = new Map<string, string>();
-// Written by `make places`: docs/places.md.
-const codes = JSON.parse(readFileSync(new URL('country-codes.json', import.meta.url), 'utf8')) as [
-  alpha2: string,
-  alpha3: string,
-][];
-for (const [alpha2, alpha3] of codes) {
+for (const [alpha2, alpha3] of codes as [alpha2: string, alpha3: string][]) {
   alpha2Of.set(alpha2, alpha2);
   alpha2Of.set(alpha3, alpha2);
 }

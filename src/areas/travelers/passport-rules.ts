@@ -1,27 +1,37 @@
-import type { Fault } from '../../domain/errors.ts';
+import { type Fault, Invalid } from '../../domain/errors.ts';
+import { countryCode } from './countries.ts';
+import { InvalidDates } from './errors.ts';
 
 /** The fields of a passport with rules beyond the schema; absent ones are not checked. Dates are `YYYY-MM-DD`. */
-export type PassportFacts = {
+type PassportFacts = {
   nationality?: string;
   issuingCountry?: string;
   issuingDate?: string;
   expiryDate?: string;
 };
 
-/** The name of a field in messages, if the passport is part of another body. */
-export type NameOf = (field: keyof PassportFacts) => string;
-
-const itself: NameOf = (field) => field;
-
-/** Faults for country codes that do not exist (D48). */
-export function countryFaults(passport: PassportFacts, isCountry: (code: string) => boolean, nameOf = itself): Fault[] {
-  return (['nationality', 'issuingCountry'] as const)
-    .filter((field) => passport[field] !== undefined && !isCountry(passport[field]))
+/**
+ * Checks that the countries of a passport exist, and that it is valid for at least a day (D48).
+ *
+ * @param nameOf the name of a field in messages, if the passport is part of another body
+ * @param faults other faults of the same request
+ * @throws Invalid with every fault; InvalidDates if only the dates are wrong
+ */
+export function checkPassport(
+  passport: PassportFacts,
+  nameOf = (field: keyof PassportFacts): string => field,
+  faults: readonly Fault[] = [],
+): void {
+  const { issuingDate, expiryDate } = passport;
+  const unknownCountries = (['nationality', 'issuingCountry'] as const)
+    .filter((field) => passport[field] !== undefined && countryCode(passport[field]) === null)
     .map((field) => ({ field: nameOf(field), message: 'must be an ISO 3166 country code, such as IQ or IRQ' }));
-}
-
-/** A passport may be valid for a single day (D48). Dates as YYYY-MM-DD can be compared as strings. */
-export function dateFaults({ issuingDate, expiryDate }: PassportFacts, nameOf = itself): Fault[] {
-  if (issuingDate === undefined || expiryDate === undefined || expiryDate >= issuingDate) return [];
-  return [{ field: nameOf('expiryDate'), message: `must not be before ${nameOf('issuingDate')}` }];
+  const others = [...faults, ...unknownCountries];
+  // Dates as YYYY-MM-DD can be compared as strings.
+  const areInOrder = issuingDate === undefined || expiryDate === undefined || expiryDate >= issuingDate;
+  const dates = areInOrder
+    ? []
+    : [{ field: nameOf('expiryDate'), message: `must not be before ${nameOf('issuingDate')}` }];
+  if (others.length > 0) throw new Invalid([...others, ...dates]);
+  if (dates.length > 0) throw new InvalidDates(dates);
 }

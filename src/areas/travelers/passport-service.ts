@@ -4,7 +4,7 @@ import type { components } from '../../../generated/api.d.ts';
 import { findRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
-import { type Fault, Invalid } from '../../domain/errors.ts';
+import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
@@ -15,9 +15,9 @@ import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import { Document, type DocumentRow, Passport, type PassportRow, type TravelerRow } from './entities.ts';
-import { DuplicateNationality, InvalidDates, OtherTravelersPassport, PassportNotFound } from './errors.ts';
+import { DuplicateNationality, OtherTravelersPassport, PassportNotFound } from './errors.ts';
 import { PassportRepository, type StoredPassport } from './passport-queries.ts';
-import { countryFaults, dateFaults, type PassportFacts, type NameOf } from './passport-rules.ts';
+import { checkPassport } from './passport-rules.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
 import type { Act, TravelerGate } from './traveler-gate.ts';
 import { TravelerRepository } from './traveler-queries.ts';
@@ -245,17 +245,6 @@ export class PassportService {
     const [passport] = await this.#dependencies.vault.reveal(em, reader, [stored]);
     return passport!;
   }
-}
-
-/**
- * @param faults other faults of the same request
- * @throws Invalid with every fault; InvalidDates if only the dates are wrong
- */
-export function checkPassport(passport: PassportFacts, nameOf?: NameOf, faults: readonly Fault[] = []): void {
-  const others = [...faults, ...countryFaults(passport, (code) => countryCode(code) !== null, nameOf)];
-  const dates = dateFaults(passport, nameOf);
-  if (others.length > 0) throw new Invalid([...others, ...dates]);
-  if (dates.length > 0) throw new InvalidDates(dates);
 }
 
 function nationalityColumns(nationality: string): Pick<PassportRow, 'nationality' | 'nationalityCode'> {

@@ -4,7 +4,6 @@ import { joined, raw, sql, type Sql } from '../../platform/database/sql.ts';
 import {
   allOf,
   compares,
-  contains,
   folded,
   isAmong,
   keysAfterCount,
@@ -138,18 +137,6 @@ export class TravelerRepository extends RecordRepository {
 
 function found(search: string | undefined, alsoIds: readonly string[]): Sql | null {
   if (search === undefined) return null;
-  const inTexts = inSearchText(search);
-  if (alsoIds.length === 0) return inTexts;
-  return sql`(${inTexts} or t.id = any (${alsoIds}::uuid[]))`;
-}
-
-function inSearchText(search: string): Sql {
-  const inAll = folded('t.search_text', search);
-  if (!search.includes('\n')) return inAll;
-  // Line breaks separate the texts, so a search must not match across them.
-  const inOne = contains(
-    [`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'],
-    search,
-  );
-  return sql`(${inAll} and ${inOne})`;
+  const inTexts = folded('t.search_text', search);
+  return alsoIds.length === 0 ? inTexts : sql`(${inTexts} or t.id = any (${alsoIds}::uuid[]))`;
 }

@@ -19,7 +19,8 @@ import type { DocumentService, Files } from './document-service.ts';
 import { type DocumentRow, Passport, Traveler } from './entities.ts';
 import { TravelerInBooking, TravelerNotFound } from './errors.ts';
 import { PassportRepository } from './passport-queries.ts';
-import { checkPassport, type PassportService } from './passport-service.ts';
+import { checkPassport } from './passport-rules.ts';
+import type { PassportService } from './passport-service.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
 import { TravelerRepository, type TravelerView } from './traveler-queries.ts';
 

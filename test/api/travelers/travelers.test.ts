@@ -293,17 +293,13 @@ describe('GET /api/admin/travelers', () => {
   });
 
   test('D47: matches a search within one field only', async () => {
-    const { id } = await company.traveler({
-      firstName: 'Line\nBreak',
-      lastName: 'Last',
-      emailAddress: 'first@acme.example',
-    });
+    const fields = { firstName: 'Line', lastName: 'Last', emailAddress: 'first@acme.example' };
+    const { id } = await company.traveler(fields);
     const found = async (search: string) =>
       names(await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`));
-    expect(await found('line\nbreak l')).toEqual(['Line\nBreak']);
-    expect(await found('acme.example\nline')).toEqual([]);
-    expect(await found('4567\nfirst@')).toEqual([]);
-    expect(await found('\n')).toEqual(['Line\nBreak']);
+    expect(await found('line last')).toEqual(['Line']);
+    for (const across of ['lastfirst@', 'last first@', '4567first@', '4567 first@'])
+      expect(await found(across)).toEqual([]);
     data(await company.admin.delete(`/admin/travelers/${id}`), 204);
   });
 
