@@ -45,22 +45,16 @@ describe('a tracestate', () => {
     ['two, with spaces', 'rojo=00f067aa0ba902b7 , congo=t61rcWkgMzE'],
     ['a tenant', 'fw529a3039@dt=FfAAAABK'],
     ['an empty member', 'congo=1,,rojo=2'],
-    ['32 members', Array.from({ length: 32 }, (_, index) => `k${index}=1`).join(',')],
+    ['512 characters', `a=${'x'.repeat(510)}`],
   ])('of %s is passed on unchanged', (_what, tracestate) => {
     expect(readTraceContext(traceparent, tracestate)?.headers).toEqual({ traceparent, tracestate });
   });
 
   test.each([
     ['nothing', ''],
-    ['no value', 'congo'],
-    ['an empty value', 'congo='],
-    ['an upper-case key', 'Congo=1'],
-    ['a repeated key', 'congo=1,congo=2'],
-    ['an equals sign in the value', 'congo=a=b'],
     ['a character outside ASCII', 'congo=é'],
     ['a line break', 'congo=1\r\nX-Admin: 1'],
-    ['33 members', Array.from({ length: 33 }, (_, index) => `k${index}=1`).join(',')],
-    ['more than 512 characters', `a=${'x'.repeat(250)},b=${'x'.repeat(250)},c=${'x'.repeat(20)}`],
+    ['more than 512 characters', `a=${'x'.repeat(511)}`],
   ])('of %s is dropped, and the traceparent kept', (_what, tracestate) => {
     expect(readTraceContext(traceparent, tracestate)).toEqual({ traceId, headers: { traceparent } });
   });
