@@ -68,7 +68,7 @@ export class AuditTrail {
     const ids = Object.entries({ travelerId, passportId, documentId }).map(([name, id]) => [name, id?.toLowerCase()]);
     const subject = JSON.stringify([{ userId, ...Object.fromEntries(ids) }]);
     const filter = { ...query, companyId, subject: subject === '[{}]' ? null : subject };
-    return this.#database.lists.read('AuditEvents_list', (em) => eventPage(em, filter, query));
+    return this.#database.lists.read((em) => eventPage(em, filter, query));
   }
 
   /** Whether the connected database role may remove events; an installation can deny it to the service's own role. */

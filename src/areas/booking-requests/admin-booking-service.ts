@@ -41,7 +41,7 @@ export class AdminBookingService {
     const { days, faults } = dayRange(query);
     refuse([...faults, ...boundsFaults(query)]);
     const filter = { ...filters, ...days, companyId, requester: search };
-    return this.#dependencies.database.lists.read('AdminBookingRequests_list', (em) =>
+    return this.#dependencies.database.lists.read((em) =>
       new BookingRequestRepository(em).list(filter, { by: sortBy, direction: sortOrder }, query),
     );
   }

@@ -47,7 +47,7 @@ export class ImpactService {
     let after: PastRequest | null = null;
     for (;;) {
       const page: PastRequests = { companyId, from, to, basePolicyId, after };
-      const { requests, isLast } = await database.lists.read('PolicyImpacts_find', (em) => pastRequests(em, page));
+      const { requests, isLast } = await database.lists.read((em) => pastRequests(em, page));
       let sliceEnd = performance.now() + SLICE_MS;
       for (const request of requests) {
         const items = request.flightItems.length + request.hotelItems.length;

@@ -34,9 +34,7 @@ export class UserService {
    */
   async list(caller: Caller, query: Input<'Users_list'>['query']): Promise<Page<UserRow>> {
     const companyId = listedCompany(caller, query.companyId);
-    return this.#database.lists.read('Users_list', (em) =>
-      new DirectoryRepository(em).users({ ...query, companyId }, query),
-    );
+    return this.#database.lists.read((em) => new DirectoryRepository(em).users({ ...query, companyId }, query));
   }
 
   /**

@@ -59,7 +59,7 @@ export class TravelerService {
   async list(reader: Reader, query: Input<'Travelers_list'>['query']): Promise<Page<RevealedTraveler>> {
     const { sortBy = 'createdAt', sortOrder = 'desc' } = query;
     const companyId = listedCompany(reader.caller, query.companyId);
-    const listed = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
+    const listed = await this.#dependencies.database.lists.read((list) =>
       inTransaction(list, async (em) => {
         const repository = new TravelerRepository(em);
         const hashes = query.search === undefined ? [] : this.#dependencies.vault.hashesOf(query.search);

@@ -5,21 +5,6 @@ import type { Connections, DatabaseLimits } from './pool.ts';
 import { AvailabilityLog } from '../availability-log.ts';
 import { Counts } from '../counts.ts';
 
-/**
- * The operations that the standby in DATABASE_READ_URL may answer: lists of administrators, and the requests that a policy
- * is tried on.
- * docs/configuration.md names them.
- */
-export const REPLICA_LISTS = [
-  'AdminBookingRequests_list',
-  'AuditEvents_list',
-  'PolicyImpacts_find',
-  'Travelers_list',
-  'Users_list',
-] as const;
-
-type ReplicaList = (typeof REPLICA_LISTS)[number];
-
 /** A standby to read lists from. */
 type Replica = {
   orm: { em: EntityManager };
@@ -121,7 +106,7 @@ export class ListReader {
    *
    * @throws what `work` throws on the primary, and any DomainError that it throws on the standby
    */
-  async read<Result>(_list: ReplicaList, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+  async read<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     const found = await this.#fromReplica(work);
     if (this.#replica) this.answers.add(found ? 'replica' : 'primary');
     return found ? found.result : work(this.#primary.em.fork());

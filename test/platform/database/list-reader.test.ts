@@ -37,7 +37,7 @@ async function open(readUrl: string, limits?: DatabaseLimits): Promise<Database>
 
 /** Which of the two servers was queried. */
 async function serverThatReads(db: Database): Promise<string> {
-  const [row] = await db.lists.read('Users_list', (em) =>
+  const [row] = await db.lists.read((em) =>
     em.execute<{ path: string }[]>(`select current_setting('search_path') as path`),
   );
   return row!.path.startsWith('standby') ? 'replica' : 'primary';
@@ -49,7 +49,7 @@ describe('a list', () => {
   test('is read from the standby in a read-only transaction', async () => {
     const db = await open(standby.url);
     expect(await serverThatReads(db)).toBe('replica');
-    const [row] = await db.lists.read('Users_list', (em) =>
+    const [row] = await db.lists.read((em) =>
       em.execute<{ readOnly: string; isolation: string }[]>(
         `select current_setting('transaction_read_only') as "readOnly", current_setting('transaction_isolation') as isolation`,
       ),
@@ -72,7 +72,7 @@ describe('a list', () => {
   test("is not read again from the primary after a refusal based on the standby's rows", async () => {
     const db = await open(standby.url);
     let reads = 0;
-    const refusal = db.lists.read('Users_list', () => {
+    const refusal = db.lists.read(() => {
       reads += 1;
       throw new NotFound('There is none.');
     });
@@ -82,7 +82,7 @@ describe('a list', () => {
 
   test('is read from the primary when the standby fails in between', async () => {
     const db = await open(standby.url);
-    const paths = await db.lists.read('Users_list', (em) =>
+    const paths = await db.lists.read((em) =>
       em.execute(
         `select case when current_setting('search_path') like 'standby%' then 1 / (random() * 0)::int else 1 end as one`,
       ),
