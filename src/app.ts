@@ -50,7 +50,7 @@ import { CacheUse, Counts } from './platform/counts.ts';
 import type { Database } from './platform/database/database.ts';
 import { Idempotency } from './platform/idempotency.ts';
 import type { MetricSources } from './platform/metrics.ts';
-import { Readiness } from './platform/database/readiness.ts';
+import { readinessOf } from './platform/database/readiness.ts';
 import type { RequestMeter } from './platform/request-meter.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
 import type { SharedCounters } from './platform/shared-counters.ts';
@@ -161,10 +161,10 @@ export async function createApp({
     cacheUse: tokens,
   });
 
-  const readiness = new Readiness(database);
+  const readiness = readinessOf(database);
   // Ready: the node is not about to stop, and the database answers, takes writes and has every migration.
   const reasonNotReady = async (): Promise<string | null> =>
-    drain.isUnderWay ? 'the node is shutting down' : readiness.reasonNotReady();
+    drain.isUnderWay ? 'the node is shutting down' : readiness();
 
   const context = requestContext(log, meter);
   const allowOrigins = crossOrigin(config.corsOrigins);

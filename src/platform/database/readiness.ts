@@ -9,41 +9,27 @@ const NO_CONNECTIONS_LEFT = '53300';
 type CheckedDatabase = Pick<Database, 'newConnection' | 'migrations'>;
 
 /**
- * Whether the database can serve calls, for readiness checks. Each opens a connection of its own: if a pool whose
- * connections are all in use made a node unready, an overload would take all nodes out at once.
+ * Tells why the database cannot serve calls, in a few words for the operator; null when it can. Each check opens a
+ * connection of its own: if a pool whose connections are all in use made a node unready, an overload would take all nodes
+ * out at once. Concurrent checks share one, because a check needs no token.
  */
-export class Readiness {
-  readonly #database: CheckedDatabase;
-  /** The check in progress: concurrent checks share it, because a check needs no token. */
-  #checking: Promise<string | null> | null = null;
+export function readinessOf(database: CheckedDatabase): () => Promise<string | null> {
+  let checking: Promise<string | null> | null = null;
+  return () => (checking ??= check(database).finally(() => (checking = null)));
+}
 
-  constructor(database: CheckedDatabase) {
-    this.#database = database;
-  }
-
-  /** Why the database cannot serve calls, in a few words for the operator; null when it can. */
-  reasonNotReady(): Promise<string | null> {
-    this.#checking ??= this.#check().finally(() => (this.#checking = null));
-    return this.#checking;
-  }
-
-  async #check(): Promise<string | null> {
-    try {
-      return await askWhetherReady(this.#database);
-    } catch (error) {
-      const { code, severity } = error as { code?: unknown; severity?: unknown };
-      if (code === NO_CONNECTIONS_LEFT) return null;
-      // PostgreSQL's own word for an error that ends the connection, such as a wrong password.
-      return severity === 'FATAL' ? `the database refuses connections (${String(code)})` : NO_ANSWER;
-    }
+async function check(database: CheckedDatabase): Promise<string | null> {
+  try {
+    return await askWhetherReady(database);
+  } catch (error) {
+    const { code, severity } = error as { code?: unknown; severity?: unknown };
+    if (code === NO_CONNECTIONS_LEFT) return null;
+    // PostgreSQL's own word for an error that ends the connection, such as a wrong password.
+    return severity === 'FATAL' ? `the database refuses connections (${String(code)})` : NO_ANSWER;
   }
 }
 
-/**
- * Why calls cannot be served from the database, in a few words for the operator; null when they can. Asks it.
- *
- * @throws what the database throws when it does not answer
- */
+/** The same, asked every time. @throws what the database throws when it does not answer */
 export async function askWhetherReady({ newConnection, migrations }: CheckedDatabase): Promise<string | null> {
   const pool = newConnection();
   pool.on('error', () => {});

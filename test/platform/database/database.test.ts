@@ -8,9 +8,8 @@ import pg from 'pg';
 import { inLane } from '../../../src/platform/database/lanes.ts';
 import type { DatabaseLimits } from '../../../src/platform/database/pool.ts';
 import { openDatabase, type Database } from '../../../src/platform/database/database.ts';
-import { askWhetherReady } from '../../../src/platform/database/readiness.ts';
 import { migrate, pendingMigrations, requireMigrated } from '../../../src/platform/schema-migrations.ts';
-import { Readiness } from '../../../src/platform/database/readiness.ts';
+import { askWhetherReady, readinessOf } from '../../../src/platform/database/readiness.ts';
 import { type FreezingProxy, startFreezingProxy } from '../../support/freezing-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
@@ -104,8 +103,7 @@ const isWaitingFor = async (db: Pick<Database, 'pool'>, table: string): Promise<
   return (await db.pool.query({ text })).rows.length > 0;
 };
 
-const reasonNotReady = (db: ConstructorParameters<typeof Readiness>[0]): Promise<string | null> =>
-  new Readiness(db).reasonNotReady();
+const reasonNotReady = (db: Parameters<typeof readinessOf>[0]): Promise<string | null> => readinessOf(db)();
 
 afterEach(async () => {
   for (const db of opened.splice(0)) if (!db.pool.ending) await db.close();
@@ -419,13 +417,13 @@ describe('a pool with all connections in use', () => {
     const db = await open(migrations, { limits: { ...LONG, waitMs: 50 } });
     const release = await take(db);
     const opening = jest.spyOn(pg.Client.prototype, 'connect');
-    const readiness = new Readiness(db);
-    const found = await Promise.all(Array.from({ length: 20 }, () => readiness.reasonNotReady()));
+    const readiness = readinessOf(db);
+    const found = await Promise.all(Array.from({ length: 20 }, () => readiness()));
     expect(found).toEqual(Array.from({ length: 20 }, () => null));
     expect(opening).toHaveBeenCalledTimes(1);
     opening.mockRestore();
     release();
-    expect(await readiness.reasonNotReady()).toBeNull();
+    expect(await readiness()).toBeNull();
   });
 
   test('is not ready when the server does not answer', async () => {
@@ -455,10 +453,10 @@ describe('a pool with all connections in use', () => {
     const db = await open([...migrations, { name: 'add-column', class: AddColumn }], {
       limits: { ...LONG, waitMs: 50 },
     });
-    const readiness = new Readiness(db);
-    expect(await readiness.reasonNotReady()).toBe('migrations are pending');
+    const readiness = readinessOf(db);
+    expect(await readiness()).toBe('migrations are pending');
     const release = await take(db);
-    expect(await readiness.reasonNotReady()).toBe('migrations are pending');
+    expect(await readiness()).toBe('migrations are pending');
     release();
   });
 });
