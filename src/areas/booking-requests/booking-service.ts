@@ -16,15 +16,6 @@ import type { EvaluationService } from '../policies/index.ts';
 import { activeReasonStatement } from '../reason-codes/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
 import { travelersStatement } from '../travelers/index.ts';
-import {
-  isTheirs,
-  mayView,
-  NOT_YOURS_TO_BOOK_FOR,
-  NOT_YOURS_TO_CANCEL,
-  NOT_YOURS_TO_SEE,
-  partiesOf,
-  type StoredParties,
-} from './access.ts';
 import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults, reasonFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, policyRefusal, proposedItems } from './policy-check.ts';
@@ -36,6 +27,20 @@ import { cancelRefusal } from './transitions.ts';
 import { firstTravelDay, travelerFaults } from './traveler-check.ts';
 
 type Schemas = components['schemas'];
+
+const NOT_YOURS_TO_SEE = { message: 'You may not see this booking request. Ask the user it is for.', faults: [] };
+
+const NOT_YOURS_TO_CANCEL = {
+  message: 'You may not cancel this booking request. Ask the user it is for.',
+  faults: [],
+};
+
+const NOT_YOURS_TO_BOOK_FOR = {
+  message: 'You may not book for this user. Ask the user for a delegation to create bookings.',
+  faults: [
+    { field: 'requestedForUserId', message: 'must be you or a user who has delegated creating bookings to you' },
+  ],
+};
 
 export type BookingServiceDependencies = {
   database: Database;
@@ -64,8 +69,9 @@ export class BookingService {
   async create(caller: Caller, body: Schemas['BookingRequestCreate'], once: Once): Promise<BookingRequestView> {
     const { database } = this.#dependencies;
     refuse(bookingRequestFaults(body));
-    const { now, today, parties, user, judge, locations, rates } = await this.#gather(caller, body);
-    const { companyId } = caller;
+    const { now, today, user, judge, locations, rates } = await this.#gather(caller, body);
+    const { companyId, userId } = caller;
+    const createdByUserId = user.userId === userId ? null : userId;
     const { totalPrice, currency, travelers, reasonCode } = body;
     const flightItems = body.flightItems ?? [];
     const hotelItems = body.hotelItems ?? [];
@@ -79,13 +85,12 @@ export class BookingService {
       database.em(),
       async (em, atEnd, [known, locked, current, [reason = null] = []]) => {
         const isAllowed =
-          parties.createdByUserId === null ||
-          (await this.#isDelegate(em, caller, { companyId, ...parties }, 'CREATE_BOOKINGS'));
+          createdByUserId === null || (await this.#isDelegate(em, caller, user.userId, 'CREATE_BOOKINGS'));
         if (!isAllowed) throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
 
         refuse([
           ...reasonFaults(body, reason),
-          ...travelerFaults(travelers, known, [caller.userId, user.userId], firstTravelDay(flightItems, hotelItems)),
+          ...travelerFaults(travelers, known, [userId, user.userId], firstTravelDay(flightItems, hotelItems)),
         ]);
 
         const proposed = proposedItems({ flightItems, hotelItems, travelers }, indexLocations(locations));
@@ -98,7 +103,7 @@ export class BookingService {
         if (budget?.refusal) throw new BookingForbidden(budget.refusal);
 
         const evaluations = { policyEvaluation, budgetEvaluation: budget?.evaluation ?? null };
-        const created = newBookingRequest(body, user, parties, reason, evaluations, now);
+        const created = newBookingRequest(body, user, createdByUserId, reason, evaluations, now);
         atEnd(
           ...new BookingRequestRepository(em).insertion(created, budget?.reservation ?? null),
           ...countStatements(companyId, { PENDING: 1 }),
@@ -120,17 +125,20 @@ export class BookingService {
     const { directory, policies, referenceData, clock } = this.#dependencies;
     const now = clock.now();
     const today = utcDay(now);
-    const parties = partiesOf(caller.userId, body.requestedForUserId);
-    const found = directory.user(caller.companyId, parties.requestedByUserId);
-    const isOwn = parties.createdByUserId === null;
-    const [known, ownJudge] = await Promise.all([found, isOwn ? policies.judgeFor(caller, now) : null]);
+    // A request for oneself is an ordinary one (D29, D33).
+    const userId = body.requestedForUserId ?? caller.userId;
+    const isOwn = userId === caller.userId;
+    const [known, ownJudge] = await Promise.all([
+      directory.user(caller.companyId, userId),
+      isOwn ? policies.judgeFor(caller, now) : null,
+    ]);
     // The caller's company has no such user.
     if (!known) throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
     // For oneself, the roles are those of the token (D2).
     const user = isOwn ? { ...known, roles: [...caller.roles] } : known;
     const judge = isOwn ? ownJudge : await policies.judgeFor(user, now);
     const { locations, rates } = judge ?? (await referenceData.current(today));
-    return { now, today, parties, user, judge, locations, rates };
+    return { now, today, user, judge, locations, rates };
   }
 
   /**
@@ -148,15 +156,21 @@ export class BookingService {
     return repository.list(filter, { by: 'createdAt', direction: 'desc' }, query);
   }
 
-  /** @throws BookingRequestNotFound; BookingForbidden (D4, D33) */
+  /**
+   * A request that the caller may see: any one with the permission of administrators; their own, with the permission of
+   * users (D5, D33).
+   *
+   * @throws BookingRequestNotFound; BookingForbidden
+   */
   async read(caller: Caller, id: string): Promise<BookingRequestView> {
     const em = this.#dependencies.database.em();
     const repository = new BookingRequestRepository(em);
     const find = (companyId: string) => repository.view({ companyId, id });
     const request = await requireRecord(caller, id, repository, find, BookingRequestNotFound);
+    const { permissions } = caller;
     const isAllowed =
-      mayView(request, caller, false) ||
-      (mayView(request, caller, true) && (await this.#isDelegate(em, caller, request, 'VIEW_BOOKINGS')));
+      permissions.has('READ_BOOKING_REQUESTS') ||
+      (permissions.has('READ_USER_BOOKING_REQUESTS') && (await this.#isTheirs(em, caller, request, 'VIEW_BOOKINGS')));
     if (!isAllowed) throw new BookingForbidden(NOT_YOURS_TO_SEE);
     return request;
   }
@@ -170,18 +184,32 @@ export class BookingService {
     const { transactions } = this.#dependencies;
     return transactions.change(caller, id, async (unit) => {
       const { em, request } = unit;
-      const isAllowed =
-        isTheirs(request, caller, false) ||
-        (isTheirs(request, caller, true) && (await this.#isDelegate(em, caller, request, 'CANCEL_BOOKINGS')));
+      const isAllowed = await this.#isTheirs(em, caller, request, 'CANCEL_BOOKINGS');
       if (!isAllowed) throw new BookingForbidden(NOT_YOURS_TO_CANCEL);
       allowed(cancelRefusal(request.status));
       return finish(unit, 'CANCELLED');
     });
   }
 
-  #isDelegate(em: EntityManager, caller: Caller, parties: StoredParties, scope: DelegationScope): Promise<boolean> {
-    const { companyId, requestedByUserId: delegatorUserId } = parties;
-    const pair = { companyId, delegatorUserId, delegateUserId: caller.userId };
+  /**
+   * Whether a request is the caller's: for them, created by them, or for a user who has delegated this to them. Users act
+   * only in their own company, even with ACCESS_ALL_COMPANIES: two companies can have users with the same id (D40).
+   */
+  async #isTheirs(
+    em: EntityManager,
+    caller: Caller,
+    request: BookingRequestView,
+    scope: DelegationScope,
+  ): Promise<boolean> {
+    if (caller.companyId !== request.companyId) return false;
+    const isParty = caller.userId === request.requestedByUserId || caller.userId === request.createdByUserId;
+    return isParty || this.#isDelegate(em, caller, request.requestedByUserId, scope);
+  }
+
+  /** Whether a user of the caller's company has delegated this to the caller. */
+  #isDelegate(em: EntityManager, caller: Caller, delegatorUserId: string, scope: DelegationScope): Promise<boolean> {
+    const { companyId, userId: delegateUserId } = caller;
+    const pair = { companyId, delegatorUserId, delegateUserId };
     return this.#dependencies.delegations.allows(em, pair, scope);
   }
 }

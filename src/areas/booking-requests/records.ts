@@ -3,7 +3,6 @@ import type { components } from '../../../generated/api.d.ts';
 import { newId } from '../../domain/ids.ts';
 import type { DirectoryUser } from '../directory/index.ts';
 import type { ActiveReason } from '../reason-codes/index.ts';
-import type { RequestParties } from './access.ts';
 import { type BookingRequestView, fieldsOf, FlightItem, HotelItem, type Item } from './entities.ts';
 
 type Schemas = components['schemas'];
@@ -12,7 +11,7 @@ type Schemas = components['schemas'];
 export function newBookingRequest(
   body: Schemas['BookingRequestCreate'],
   { companyId, companyName, userId, name, email }: DirectoryUser,
-  { requestedByUserId, createdByUserId }: RequestParties,
+  createdByUserId: string | null,
   reason: ActiveReason | null,
   evaluations: Pick<BookingRequestView, 'policyEvaluation' | 'budgetEvaluation'>,
   now: Date,
@@ -22,7 +21,7 @@ export function newBookingRequest(
     id,
     version: 1,
     companyId,
-    requestedByUserId,
+    requestedByUserId: userId,
     createdByUserId,
     totalPrice: body.totalPrice,
     currency: body.currency,

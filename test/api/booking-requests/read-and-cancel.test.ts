@@ -42,7 +42,12 @@ await company.delegation(owner, formerDelegate, { scopes: ['VIEW_BOOKINGS', 'CAN
 const colleague = await company.employee();
 await company.delegation(colleague, owner, { scopes: ['VIEW_BOOKINGS', 'CANCEL_BOOKINGS'] });
 
-const everywhere = other.admin.on(app, [...ADMIN_PERMISSIONS, ...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES']);
+const EVERYTHING = [...ADMIN_PERMISSIONS, ...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES'];
+const everywhere = other.admin.on(app, EVERYTHING);
+
+/** A user of another company with the same ID, who may act in every company. */
+const namesake = async ({ userId }: Employee, permissions = [...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES']) =>
+  (await (await bookingCompany(app)).employee({ id: userId })).on(app, permissions);
 
 /** A request for the owner, created by their delegate. */
 const sentByDelegate = async (): Promise<string> =>
@@ -57,6 +62,7 @@ const matrix: Row[] = [
   ['its creator', sender, 200, 200],
   ['a delegate who may create bookings', delegates['CREATE_BOOKINGS']!, 200, 403],
   ['a delegate who may view bookings', delegates['VIEW_BOOKINGS']!, 200, 403],
+  ['a delegate who may view bookings, without any permission', delegates['VIEW_BOOKINGS']!.on(app, []), 403, 403],
   ['a delegate who may cancel bookings', delegates['CANCEL_BOOKINGS']!, 403, 200],
   ['a delegate who may view travelers', delegates['VIEW_TRAVELERS']!, 403, 403],
   ['a delegate who may manage travelers', delegates['MANAGE_TRAVELERS']!, 403, 403],
@@ -76,12 +82,10 @@ const matrix: Row[] = [
   ['a user of another company', await other.employee(), 404, 404],
   ['an administrator of another company', other.admin, 404, 404],
   ['an administrator of every company', everywhere, 200, 403],
-  [
-    'a user of another company with ACCESS_ALL_COMPANIES',
-    other.admin.on(app, [...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES']),
-    403,
-    403,
-  ],
+  ['an administrator of every company, with the ID of the user', await namesake(owner, EVERYTHING), 200, 403],
+  ['a user of another company with the ID of the user', await namesake(owner), 403, 403],
+  ['a user of another company with the ID of its creator', await namesake(sender), 403, 403],
+  ['a user of another company with the ID of a delegate', await namesake(delegates['VIEW_BOOKINGS']!), 403, 403],
 ];
 
 describe('D4, D5, D33, D35: access to a booking request', () => {
