@@ -18,7 +18,7 @@ export function firstTravelDay(
 /** The faults of travelers that were sent twice; each names the later one (D32). */
 export function repeatedTravelerFaults(sent: readonly { travelerId: string }[]): Fault[] {
   return sent.flatMap(({ travelerId }, index) => {
-    const first = firstIndexOf(sent, travelerId);
+    const first = sent.findIndex((other) => isSameId(other.travelerId, travelerId));
     if (first === index) return [];
     return [
       { field: `travelers.${index}.travelerId`, message: `must not be the same as travelers.${first}.travelerId` },
@@ -29,7 +29,7 @@ export function repeatedTravelerFaults(sent: readonly { travelerId: string }[]):
 /**
  * The faults of the travelers of a new request (D32): a traveler who is unknown or somebody else's, with the same
  * message for both, so that nobody learns which travelers exist; and a type that is not the traveler's on the first
- * travel day. Of an unknown traveler who was sent twice, only the first is reported here; see `repeatedTravelerFaults`.
+ * travel day.
  * @param known the sent travelers that exist in the company, in any order
  * @param ownerIds the users whose travelers a request may have: its creator and the user it is for
  * @param day the first travel day
@@ -44,7 +44,6 @@ export function travelerFaults(
   return sent.flatMap(({ travelerId, travelerTypeCode }, index) => {
     const traveler = byId.get(travelerId.toLowerCase());
     if (!traveler || !ownerIds.includes(traveler.userId)) {
-      if (firstIndexOf(sent, travelerId) !== index) return [];
       const message = 'must be one of your travelers, or one of the person you are booking for';
       return [{ field: `travelers.${index}.travelerId`, message }];
     }
@@ -67,10 +66,6 @@ export function addedTravelerFaults(
   if (!traveler) return [{ field, message: "must be a traveler of the booking request's company" }];
   const isInRequest = others.some(({ travelerId }) => isSameId(travelerId, traveler.id));
   return isInRequest ? [{ field, message: 'must not already be a traveler of this booking request' }] : [];
-}
-
-function firstIndexOf(sent: readonly { travelerId: string }[], travelerId: string): number {
-  return sent.findIndex((other) => isSameId(other.travelerId, travelerId));
 }
 
 /** UUIDs are compared without regard to case, as the database does (D11). */
