@@ -7,7 +7,6 @@ import {
   allOf,
   compares,
   isAmong,
-  type KeyPage,
   onlyCompany,
   type Page,
   type Paging,
@@ -162,9 +161,8 @@ function parsed(json: string): BookingRequestView {
 /** The queries on booking requests inside one unit of work. */
 export class BookingRequestRepository extends Repository {
   /**
-   * Reads one page of a list: the keys, then the requests with these keys that still match. If one no longer does, the page
-   * is read again; if that happens twice, the request is left out. One snapshot of both would take a transaction that
-   * neither a standby nor a distributed database offers.
+   * Reads one page of a list: the keys, then the requests with these keys. One that has stopped matching in between is
+   * left out. One snapshot of both would take a transaction that neither a standby nor a distributed database offers.
    *
    * @throws PageTooLarge
    */
@@ -173,18 +171,8 @@ export class BookingRequestRepository extends Repository {
     order: BookingRequestOrder,
     paging: Paging,
   ): Promise<Page<BookingRequestView>> {
-    const read = async (): Promise<Page<BookingRequestView> & { isWhole: boolean }> => {
-      const { keys, total } = await this.page(filter, order, paging);
-      const rows = await this.views(keys, filter, order);
-      return { rows, total, isWhole: rows.length === keys.length };
-    };
-    const { isWhole, ...page } = await read();
-    return isWhole ? page : read();
-  }
-
-  /** The keys of the requests on a page, in its order, and the number of requests on all pages. */
-  page(filter: BookingRequestFilter, order: BookingRequestOrder, paging: Paging): Promise<KeyPage> {
-    return requestKeys(this.em, filter, order, paging);
+    const { keys, total } = await requestKeys(this.em, filter, order, paging);
+    return { rows: await this.views(keys, filter, order), total };
   }
 
   /**

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { BookingRequestRepository } from '../../../src/areas/booking-requests/booking-request-queries.ts';
 import { booked, BOOKING_PREFIX, bookingCompany, hotelItem, trip } from '../../support/booking-builders.ts';
 import { sql } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -23,10 +22,7 @@ test('D9: rejects a page of more than 32 MB and accepts a smaller one', async ()
   for (const answer of [await company.admin.get('perPage=100'), await employee.mine('perPage=21')])
     expect([answer.status, answer.body.data]).toEqual([400, { perPage: message }]);
 
-  const repository = new BookingRequestRepository(app.database.em());
-  const [filter, order] = [{ companyId: company.id }, { by: 'createdAt', direction: 'asc' }] as const;
-  const { keys } = await repository.page(filter, order, { page: 1, perPage: 19 });
-  expect((await repository.views(keys, filter, order)).map(({ id }) => id)).toEqual(keys.map(({ id }) => id));
+  expect((await company.admin.get('perPage=19')).body.data.bookingRequests).toHaveLength(19);
 });
 
 test('D28: refuses a hotel stay that makes a request larger than 1 MB, but not one that makes it smaller', async () => {
