@@ -155,6 +155,8 @@ function parsed(json: string): BookingRequestView {
     each.createdAt = new Date(each.createdAt).toISOString();
     each.updatedAt = new Date(each.updatedAt).toISOString();
   }
+  // Evaluations that are older than the history of policies have no version (D68).
+  if (view.policyEvaluation) view.policyEvaluation.policyVersion ??= null;
   return view;
 }
 

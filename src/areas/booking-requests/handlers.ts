@@ -8,7 +8,7 @@ import type { BookingService } from './booking-service.ts';
 import type { BookingRequestView } from './entities.ts';
 import type { ImpactService } from './impact-service.ts';
 import type { ItemService } from './item-service.ts';
-import { presentBookingRequest, presentReevaluation, presentViolation, tagOfBookingRequest } from './present.ts';
+import { presentBookingRequest, presentViolation, tagOfBookingRequest } from './present.ts';
 import type { OfVersion } from './request-transactions.ts';
 import type { ViolationService } from './violation-service.ts';
 import type { RequestTravelerService } from './request-traveler-service.ts';
@@ -69,7 +69,7 @@ export function adminBookingRequestHandlers(
     },
 
     async AdminBookingRequests_evaluatePolicy({ caller, path }) {
-      return success(presentReevaluation(await bookings.evaluatePolicy(caller, path.id)));
+      return success(await bookings.evaluatePolicy(caller, path.id));
     },
 
     async AdminBookingRequests_addFlight({ caller, path, body }) {

@@ -29,8 +29,3 @@ export function violationsOf(evaluation: Schemas['BookingPolicyEvaluation'] | nu
 function currencyOfLimit(message: string): string | null {
   return /([A-Z]{3}) limit per /.exec(message)?.[1] ?? null;
 }
-
-/** The ID of a violation: that of its request, and its place in the evaluation. */
-export function violationId(bookingRequestId: string, position: number): string {
-  return `${bookingRequestId}.${position}`;
-}
