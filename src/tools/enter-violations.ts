@@ -11,9 +11,8 @@ Run it once, when all nodes run the new release. They may keep running. It can b
 
 await runCommand(async () => {
   readArguments(USAGE, {});
-  const { entered, isVacuumed } = await withDatabase(readDatabaseConfig(), (database) =>
+  const entered = await withDatabase(readDatabaseConfig(), (database) =>
     enterViolations(database.em(), progressBar('Entering')),
   );
-  const vacuum = 'Now run "vacuum (analyze) booking_requests, policy_violations" as their owner, or lists stay slow.';
-  return `${plural(entered, 'booking request')} entered.${isVacuumed ? '' : ` ${vacuum}`}`;
+  return `${plural(entered, 'booking request')} entered. Now run the two statements in docs/operations.md, "Upgrades".`;
 });

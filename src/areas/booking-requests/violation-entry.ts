@@ -1,13 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inTransaction, pipeline } from '../../platform/database/unit-of-work.ts';
-import {
-  correctStatuses,
-  insertingViolations,
-  lockUnentered,
-  markEntered,
-  unentered,
-  vacuumEntered,
-} from './violation-queries.ts';
+import { correctStatuses, insertingViolations, lockUnentered, markEntered, unentered } from './violation-queries.ts';
 
 /** Requests per transaction. */
 const BATCH = 500;
@@ -19,12 +12,12 @@ const BATCH = 500;
  * Safe to run while the service or another run is running, and to stop and run again: what is entered stays entered, and
  * none is entered twice.
  *
- * @returns how many requests were entered, and whether the tables were vacuumed, which only their owner may
+ * @returns how many requests were entered
  */
 export async function enterViolations(
   em: EntityManager,
   progress: (done: number, total: number) => void,
-): Promise<{ entered: number; isVacuumed: boolean }> {
+): Promise<number> {
   const companies = await unentered(em);
   const total = companies.reduce((sum, { requests }) => sum + requests, 0);
   let entered = 0;
@@ -45,5 +38,5 @@ export async function enterViolations(
     }
     await correctStatuses(em.fork(), companyId);
   }
-  return { entered, isVacuumed: await vacuumEntered(em.fork()) };
+  return entered;
 }

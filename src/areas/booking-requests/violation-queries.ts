@@ -312,18 +312,3 @@ export async function unentered(em: EntityManager): Promise<{ companyId: string;
       from booking_requests group by company_id order by company_id`,
   );
 }
-
-/**
- * Vacuums what the job has rewritten. Until then, lists read each rewritten request from the table instead of an index.
- *
- * @returns whether the tables are the role's own, and so have been vacuumed
- */
-export async function vacuumEntered(em: EntityManager): Promise<boolean> {
-  const [table] = await run<{ isOwn: boolean }>(
-    em,
-    sql`select pg_has_role(relowner, 'usage') as "isOwn" from pg_class where oid = 'booking_requests'::regclass`,
-  );
-  if (!table!.isOwn) return false;
-  for (const name of ['booking_requests', 'policy_violations']) await run(em, raw(`vacuum (analyze) ${name}`));
-  return true;
-}
