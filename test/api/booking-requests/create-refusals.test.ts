@@ -1,39 +1,9 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
-import { stoppedClock } from '../../support/builders.ts';
-import {
-  ABSENT,
-  addLocations,
-  addRates,
-  addTraveler,
-  booked,
-  BOOKING_PREFIX,
-  type BookingAnswer,
-  bookingCompany,
-  contractExample,
-  flightItem,
-  hotelItem,
-  refusal,
-  refusedUnchanged,
-  trip,
-} from '../../support/booking-builders.ts';
-import { startTestApp } from '../../support/test-app.ts';
+import { describe, expect, test } from '@jest/globals';
+import { ABSENT, addTraveler, booked, flightItem, hotelItem, refusal, trip } from '../../support/booking-builders.ts';
+import { amira, app, colleague, example, omar, refused, stranger } from '../../support/booking-creates.ts';
 
-const app = await startTestApp({ prefix: BOOKING_PREFIX, clock: stoppedClock('2026-03-11T09:30:00.250Z') });
-afterAll(() => app.stop());
-await addLocations(app);
-await addRates(app, '2026-03-10', 'EUR', { USD: '1.25', GBP: '0.8' });
-await addRates(app, '2026-04-20', 'EUR', { USD: '1', GBP: '0.5' });
-
-const company = await bookingCompany(app);
-const amira = await company.employee({ name: 'Amira Haddad', email: 'amira@acme.example' });
-const omar = await company.employee({ name: 'Omar Nasser', email: 'omar@acme.example' });
-await company.delegation(omar, amira);
-const colleague = await company.employee();
-const stranger = await (await bookingCompany(app)).employee();
 const child = await addTraveler(app, { ...amira, birthDate: '2014-04-01' });
 const infant = await addTraveler(app, { ...amira, birthDate: '2024-04-01' });
-const example = (status: number, name: string) => contractExample(app, 'BookingRequests_create', status, name);
-const refused = (act: () => Promise<BookingAnswer>) => refusedUnchanged(app, act);
 
 describe('D28: names the field and stores nothing when it rejects', () => {
   const { totalPrice: _total, ...withoutTotal } = trip(amira);

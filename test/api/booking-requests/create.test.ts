@@ -1,43 +1,31 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { stoppedClock, unique } from '../../support/builders.ts';
+import { describe, expect, test } from '@jest/globals';
+import { unique } from '../../support/builders.ts';
 import {
-  addLocations,
   addPolicy,
-  addRates,
   addTraveler,
   booked,
-  BOOKING_PREFIX,
   bookingClient,
-  type BookingAnswer,
   bookingCompany,
-  contractExample,
   flightItem,
   hotelItem,
   refusal,
-  refusedUnchanged,
   trip,
   USER_PERMISSIONS,
 } from '../../support/booking-builders.ts';
-import { startTestApp } from '../../support/test-app.ts';
+import {
+  amira,
+  app,
+  clock,
+  colleague,
+  company,
+  example,
+  NOW,
+  omar,
+  refused,
+  stranger,
+} from '../../support/booking-creates.ts';
 
-const NOW = '2026-03-11T09:30:00.250Z';
-const clock = stoppedClock(NOW);
-const app = await startTestApp({ prefix: BOOKING_PREFIX, clock });
-afterAll(() => app.stop());
-await addLocations(app);
-await addRates(app, '2026-03-10', 'EUR', { USD: '1.25', GBP: '0.8' });
-await addRates(app, '2026-04-20', 'EUR', { USD: '1', GBP: '0.5' });
-beforeEach(() => clock.set(NOW));
-
-const company = await bookingCompany(app);
-const amira = await company.employee({ name: 'Amira Haddad', email: 'amira@acme.example' });
-const omar = await company.employee({ name: 'Omar Nasser', email: 'omar@acme.example' });
-await company.delegation(omar, amira);
-const colleague = await company.employee();
-const stranger = await (await bookingCompany(app)).employee();
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const example = (status: number, name: string) => contractExample(app, 'BookingRequests_create', status, name);
-const refused = (act: () => Promise<BookingAnswer>) => refusedUnchanged(app, act);
 
 describe('creating a booking request', () => {
   const FULL_FLIGHT = {
