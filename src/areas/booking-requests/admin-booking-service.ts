@@ -6,14 +6,13 @@ import { refuse } from '../../domain/errors.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
 import type { Input } from '../../http/operations.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { nameStatement } from '../directory/index.ts';
 import { BookingRequestRepository } from './booking-request-queries.ts';
 import type { BookingServiceDependencies } from './booking-service.ts';
 import type { BookingRequestView } from './entities.ts';
 import { BookingRequestNotFound } from './errors.ts';
 import { boundsFaults } from './list-queries.ts';
 import { checkPolicy, hasOtherOutcome, indexLocations, proposedItems } from './policy-check.ts';
-import { allowed, finish, pricesOf, requireAsRead, save } from './request-transactions.ts';
+import { allowed, finish, pricesOf, reprice, requireAsRead, save } from './request-transactions.ts';
 import { editRefusal, statusRefusal } from './transitions.ts';
 
 type Schemas = components['schemas'];
@@ -83,7 +82,7 @@ export class AdminBookingService {
       allowed(editRefusal(request.status, patch));
       const before = pricesOf(request);
       Object.assign(request, patch);
-      transactions.reprice(unit, before, rates);
+      reprice(unit, before, rates);
       save(unit, 'booking_request.updated');
       return request;
     });
@@ -96,20 +95,13 @@ export class AdminBookingService {
     { status, reason = null }: Schemas['BookingRequestStatusChange'],
     ifMatch: SentTags,
   ): Promise<BookingRequestView> {
-    const { transactions } = this.#dependencies;
-    const { userId, companyId } = caller;
-    return transactions.change(
-      caller,
-      id,
-      (unit, user) => {
-        const { request, now } = unit;
-        requireAsRead(request, ifMatch);
-        allowed(statusRefusal(request.status, status, request.decision));
-        const by = { id: userId, name: user?.name ?? userId };
-        request.decision = { status, by, at: now.toISOString(), reason };
-        return finish(unit, status);
-      },
-      nameStatement(companyId, userId),
-    );
+    return this.#dependencies.transactions.change(caller, id, (unit) => {
+      const { request, writerName, now } = unit;
+      requireAsRead(request, ifMatch);
+      allowed(statusRefusal(request.status, status, request.decision));
+      const by = { id: caller.userId, name: writerName };
+      request.decision = { status, by, at: now.toISOString(), reason };
+      return finish(unit, status);
+    });
   }
 }

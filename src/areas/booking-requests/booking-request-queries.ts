@@ -1,5 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import type { Caller } from '../../domain/caller.ts';
 import { partsOf } from '../../domain/parts.ts';
 import { Repository } from '../../platform/database/repository.ts';
 import { constant, raw, sql, type Sql } from '../../platform/database/sql.ts';
@@ -15,6 +16,7 @@ import {
 import { insertion } from '../../platform/database/row-statements.ts';
 import { pipeline } from '../../platform/database/unit-of-work.ts';
 import type { Reservation } from '../budgets/index.ts';
+import { nameStatement } from '../directory/index.ts';
 import {
   BookingRequest,
   BookingRequestTraveler,
@@ -30,8 +32,8 @@ import { type BookingRequestFilter, type BookingRequestOrder, matching, orderBy,
 
 type Schemas = components['schemas'];
 
-/** A request that has been locked, and what it has reserved on a budget. */
-export type LockedRequest = { request: BookingRequestView; reservation: Reservation | null };
+/** A request that has been locked, what it has reserved on a budget, and the name of the user who has locked it. */
+export type LockedRequest = { request: BookingRequestView; reservation: Reservation | null; writerName: string };
 
 /** Builds the JSON of an item. */
 export function viewOf(entity: EntitySchema, alias: string, fields = fieldsOf(entity)): Sql {
@@ -212,28 +214,21 @@ export class BookingRequestRepository extends Repository {
     return row?.companyId ?? null;
   }
 
-  /**
-   * Waits for other writers of this request, and reads it as they left it.
-   *
-   * @param reading a statement to send with these
-   */
-  async lock<Row>(
-    companyId: string,
-    id: string,
-    reading: Sql<Row>[],
-  ): Promise<[LockedRequest, Row | undefined] | null> {
-    const [[held], [found], [row] = []] = await pipeline(this.em, [
+  /** Waits for other writers of this request, and reads it as they left it, with the name of who writes it now. */
+  async lock(companyId: string, id: string, writer: Caller): Promise<LockedRequest | null> {
+    const [[held], [found], [user]] = await pipeline(this.em, [
       sql<Omit<Reservation, 'currency'> | { budgetId: null }>`select company_id as "companyId", budget_id as "budgetId",
           budget_period_start as "periodStart", budget_holder as "holder", budget_amount as "amount"
         from booking_requests where company_id = ${companyId} and id = ${id} for no key update`,
       viewOfOne({ companyId, id }),
-      ...reading,
+      nameStatement(writer.companyId, writer.userId),
     ]);
     if (!held) return null;
     const request = parsed(found!.view);
     const { budgetEvaluation } = request;
     const hasBudget = held.budgetId !== null && budgetEvaluation !== null;
-    return [{ request, reservation: hasBudget ? { ...held, currency: budgetEvaluation.currency } : null }, row];
+    const reservation = hasBudget ? { ...held, currency: budgetEvaluation.currency } : null;
+    return { request, reservation, writerName: user?.name ?? writer.userId };
   }
 
   /** The statements that insert a request with its contents, in the order in which they have to run. */

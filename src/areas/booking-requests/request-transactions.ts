@@ -7,7 +7,6 @@ import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type EventType, happened } from '../../platform/database/event-queries.ts';
-import type { Sql } from '../../platform/database/sql.ts';
 import { type AtEnd, inTransaction } from '../../platform/database/unit-of-work.ts';
 import { adjustReservation, type PricedRequest, type RatesOfDay, settleReservation } from '../budgets/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
@@ -56,21 +55,15 @@ export class RequestTransactions {
    * Locks a request and changes it. The clock is read when the request has been locked, so that `updatedAt` never goes
    * back.
    *
-   * @param reading a statement to send with the lock, whose row `work` needs
    * @throws BookingRequestNotFound; what `work` throws
    */
-  async change<T, Row>(
-    caller: Caller,
-    id: string,
-    work: (unit: RequestUnit, row?: Row) => T | Promise<T>,
-    ...reading: Sql<Row>[]
-  ): Promise<T> {
+  async change<T>(caller: Caller, id: string, work: (unit: RequestUnit) => T | Promise<T>): Promise<T> {
     const { database, clock } = this.#dependencies;
     return inTransaction(database.em(), async (em, atEnd) => {
       const repository = new BookingRequestRepository(em);
-      const lock = (companyId: string) => repository.lock(companyId, id, reading);
-      const [locked, row] = await requireRecord(caller, id, repository, lock, BookingRequestNotFound);
-      return work({ em, atEnd, repository, ...locked, now: clock.now() }, row);
+      const lock = (companyId: string) => repository.lock(companyId, id, caller);
+      const locked = await requireRecord(caller, id, repository, lock, BookingRequestNotFound);
+      return work({ em, atEnd, repository, ...locked, now: clock.now() });
     });
   }
 
@@ -98,19 +91,10 @@ export class RequestTransactions {
       const [before, sizeBefore] = [pricesOf(request), bytesOf(request)];
       const result = await work(unit, part);
       allowed(sizeRefusal(sizeBefore, bytesOf(request)));
-      this.reprice(unit, before, rates);
+      reprice(unit, before, rates);
       save(unit, 'booking_request.updated');
       return { part: result, version: request.version };
     });
-  }
-
-  /** Adjusts a request's reservation if its prices have changed (D31). */
-  reprice(unit: RequestUnit, before: PricedRequest, rates: RatesOfDay): void {
-    const after = pricesOf(unit.request);
-    if (!unit.reservation || isDeepStrictEqual(before, after)) return;
-    const { reservation, change } = adjustReservation(unit.reservation, after, rates);
-    unit.reservation = reservation;
-    unit.atEnd(change);
   }
 }
 
@@ -123,6 +107,15 @@ export function pricesOf(request: BookingRequestView): PricedRequest {
   const { totalPrice, currency, flightItems, hotelItems } = request;
   const items = [...flightItems, ...hotelItems].map((item) => ({ price: item.price, currency: item.currency }));
   return { totalPrice, currency, items };
+}
+
+/** Adjusts a request's reservation if its prices have changed (D31). */
+export function reprice(unit: RequestUnit, before: PricedRequest, rates: RatesOfDay): void {
+  const after = pricesOf(unit.request);
+  if (!unit.reservation || isDeepStrictEqual(before, after)) return;
+  const { reservation, change } = adjustReservation(unit.reservation, after, rates);
+  unit.reservation = reservation;
+  unit.atEnd(change);
 }
 
 /**
