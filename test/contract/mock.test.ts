@@ -83,6 +83,7 @@ describe('the response depends on the request', () => {
       expect(explained).toEqual(evaluations.map(() => 'explain' in more && more.explain === true));
     }
     const ownPolicy = (await ask('Policies_evaluateBatch', { body: { evaluations, forUserId: null } })).body;
+    expect(ownPolicy.asOf).toBe(new Date().toISOString().slice(0, 10));
     expect(ownPolicy.policy.source).toBe('COMPANY_DEFAULT');
     const policy = {
       name: 'Mine',
@@ -229,6 +230,31 @@ describe('the response depends on the request', () => {
       body: { name: 'Initech', active: false },
     });
     expect(company.body.data).toEqual({ id: 'initech', name: 'Initech', active: false });
+  });
+
+  test('a record has the ID of the path, also in its parts, and whether or not a body was sent', async () => {
+    expect((await ask('Policies_read', { ids: { policyId: 'mine' } })).body.id).toBe('mine');
+    const { data } = (await ask('BookingRequests_cancel', { ids: { id: 'mine' } })).body;
+    expect([data.id, ...data.flightItems.map((item: any) => item.bookingRequestId)]).toEqual(['mine', 'mine', 'mine']);
+    const ids = { id: 'mine', flightId: 'part' };
+    const flight = (await ask('AdminBookingRequests_updateFlight', { ids, body: { price: 1 } })).body.data;
+    expect(flight).toMatchObject({ id: 'part', bookingRequestId: 'mine', price: 1 });
+    const rules = { flightRules: [], hotelRules: [] };
+    const replaced = await ask('Policies_replaceRules', { ids: { policyId: 'mine' }, body: rules });
+    expect(replaced.body).toEqual(rules);
+  });
+
+  test('D70: a decision has the status and the reason that were sent', async () => {
+    const decisionOn = async (body: Json): Promise<Json> =>
+      (await ask('AdminBookingRequests_changeStatus', { body })).body.data.decision;
+    const reason = 'Approved by the board.';
+    expect(await decisionOn({ status: 'COMPLETED', reason })).toMatchObject({ status: 'COMPLETED', reason });
+    expect(await decisionOn({ status: 'CANCELLED' })).toMatchObject({ status: 'CANCELLED', reason: null });
+  });
+
+  test('an optional text that was not sent is empty if it is never null', async () => {
+    const endpoint = { companyId: 'acme', url: 'https://hooks.acme.example/' };
+    expect((await ask('WebhookEndpoints_create', { body: endpoint })).body.data.description).toBe('');
   });
 
   test('the required fields suffice, and the response matches the contract', async () => {

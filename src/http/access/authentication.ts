@@ -1,5 +1,5 @@
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
 import { LRUCache } from 'lru-cache';
 import passport from 'passport';
@@ -9,7 +9,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import { CacheUse } from '../../platform/counts.ts';
 import { type KeyName, type KeySetDependencies, RemoteKeySet } from '../../platform/remote-key-set.ts';
-import { HttpProblem } from '../problems/problem.ts';
+import { bearerToken, missingToken, refusedToken } from './bearer-token.ts';
 
 /** The source of the keys that verify tokens (D1). */
 export type VerificationKey =
@@ -98,7 +98,7 @@ export function authentication({
       request.caller = known.caller;
       return next();
     }
-    if (token === null) return next(refused(request, missingToken(request)));
+    if (token === null) return next(missingToken(request));
     cacheUse.misses += 1;
 
     const answer = async (error: unknown, claims?: Claims | false | null, info?: unknown): Promise<void> => {
@@ -113,18 +113,11 @@ export function authentication({
     const check = strategies.authenticate('jwt', { session: false }, (...outcome: Parameters<typeof answer>) => {
       answer(...outcome).then(
         () => next(),
-        (error: unknown) => next(error instanceof TokenFault ? refused(request, error) : error),
+        (error: unknown) => next(error instanceof TokenFault ? refusedToken(request, error.message) : error),
       );
     }) as RequestHandler;
     check(request, response, next);
   };
-}
-
-/** The whole header must be one token (RFC 6750): passport-jwt would ignore what follows, which a proxy may not. */
-const BEARER = /^bearer[ \t]+([\w.~+/-]+=*)$/i;
-
-function bearerToken({ headers }: Request): string | null {
-  return BEARER.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
@@ -132,13 +125,6 @@ function bearerToken({ headers }: Request): string | null {
  * sent as an `error_description`, so it must not contain quotes or backslashes (RFC 6750).
  */
 class TokenFault extends Error {}
-
-/** Undefined if no bearer token was sent, which RFC 6750 does not count as an error. */
-function missingToken({ headers }: Request): TokenFault | undefined {
-  return /^bearer[ \t]/i.test(headers.authorization ?? '')
-    ? new TokenFault('Send one token and nothing else: Authorization: Bearer <token>.')
-    : undefined;
-}
 
 const WRONG_SIGNATURE = 'The signature of your token cannot be verified.';
 
@@ -159,14 +145,6 @@ function tokenFault(info: unknown): TokenFault {
 
 function invalidTime(claim: string): TokenFault {
   return new TokenFault(`The claim ${claim} of your token must be a time in seconds since 1970.`);
-}
-
-/** A 401 (RFC 6750), whose reason is logged with the request. */
-function refused(request: Request, fault: TokenFault | undefined): HttpProblem {
-  const message = fault?.message ?? 'Send a valid token: Authorization: Bearer <token>.';
-  const error = fault && ` error="invalid_token", error_description="${message}"`;
-  request.reason = message;
-  return new HttpProblem('unauthenticated', message, { headers: { 'WWW-Authenticate': `Bearer${error ?? ''}` } });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../contract/openapi-document.ts';
+import { utcDay } from '../../domain/clock.ts';
 import { chosenExample, isObject, type JsonObject, type MockExample, type MockOperation, nearest } from './examples.ts';
 
 /** A proposal of an example, its evaluation, and the warnings about it. */
@@ -21,7 +21,7 @@ export function batchOf(batch: MockOperation, single: MockOperation, body: JsonO
   const asked = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
   const { sent, answer } = chosenExample(batch, { ids: {}, query: {}, body: asked, files: [] })!.example;
   const { policy: draft, policyId, explain, asOf } = body;
-  const from = answer as { policy: JsonObject; asOf: Json; summary: JsonObject };
+  const from = answer as { policy: JsonObject; summary: JsonObject };
   const others = batch.examples.filter((one) => one.sent !== sent && !('policy' in (one.sent as JsonObject)));
   const known = [{ sent, answer }, ...others, ...single.examples]
     .filter((one) => Boolean((one.sent as JsonObject)['explain']) === Boolean(explain))
@@ -42,7 +42,7 @@ export function batchOf(batch: MockOperation, single: MockOperation, body: JsonO
       ...(isObject(draft) && { name: draft['name'] ?? null }),
       ...(typeof policyId === 'string' && { id: policyId, source: 'REQUESTED' }),
     },
-    asOf: asOf ?? from.asOf,
+    asOf: asOf ?? utcDay(new Date()),
     summary: Object.fromEntries(Object.keys(from.summary).map((action) => [action, count(action)])),
     warnings: results.flatMap(({ warnings }) => warnings),
     evaluations: results.map(({ evaluation }) => evaluation),

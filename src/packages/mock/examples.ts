@@ -109,23 +109,19 @@ function sentIn(place: string, parameters: ParameterObject[], name: string): Rec
 
 /**
  * The example that fits a request best: the one with the same body and query, or with most path parameters in common,
- * then with the most similar fields, then with the same query parameters; in a tie, the first.
+ * then with the most similar fields; in a tie, the first.
  *
- * @returns undefined if the operation has no examples; `isExact` is whether body and query are those of the example
+ * @returns undefined if the operation has no examples; `isExact` is whether the request is that of the example
  */
 export function chosenExample(
   { examples }: MockOperation,
   { ids, query, body, files }: SentRequest,
 ): { example: MockExample; isExact: boolean } | undefined {
-  const isExact = ({ sent, query: ofExample }: MockExample): boolean =>
-    isDeepStrictEqual([sent, ofExample], [body, query]);
+  const isSame = (one: MockExample): boolean => isDeepStrictEqual([one.sent, one.query], [body, query]);
+  const idsIn = (one: MockExample): number => Object.entries(ids).filter(([name, id]) => one.ids[name] === id).length;
   const fields = [...keysOf(body), ...new Set(files.map(({ field }) => field))];
-  const example = nearest(examples, (one) => [
-    Number(isExact(one)),
-    Object.entries(ids).filter(([name, id]) => one.ids[name] === id).length,
-    -difference(fields, keysOf(one.sent)),
-  ]);
-  return example && { example, isExact: isExact(example) };
+  const example = nearest(examples, (one) => [Number(isSame(one)), idsIn(one), -difference(fields, keysOf(one.sent))]);
+  return example && { example, isExact: isSame(example) && idsIn(example) === Object.keys(ids).length };
 }
 
 /** The first item with the highest scores, which are compared number by number. */

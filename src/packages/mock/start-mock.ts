@@ -8,6 +8,7 @@ import { formatPolicyError } from '../../areas/policies/error-format.ts';
 import { formatTravelerError } from '../../areas/travelers/error-format.ts';
 import type { Json, OpenApiDocument } from '../../contract/openapi-document.ts';
 import { isNotModified, requireVersion } from '../../domain/entity-tags.ts';
+import { bearerToken, missingToken } from '../../http/access/bearer-token.ts';
 import { crossOrigin } from '../../http/access/cross-origin.ts';
 import { readBody } from '../../http/body.ts';
 import { createExpress } from '../../http/express-app.ts';
@@ -109,10 +110,7 @@ const rememberFaults: ErrorRequestHandler = (error, _request, response, next) =>
 
 /** Accepts any bearer token. */
 const anyToken: RequestHandler = (request, _response, next) => {
-  if (!/^bearer +\S+$/i.test(request.headers.authorization ?? ''))
-    throw new HttpProblem('unauthenticated', 'Send a valid token: Authorization: Bearer <token>.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    });
+  if (bearerToken(request) === null) throw missingToken(request);
   request.caller = { userId: 'mock', companyId: 'mock', roles: [], permissions: new Set(), name: null, email: null };
   next();
 };
@@ -184,8 +182,7 @@ function answer(operations: ReadonlyMap<string, MockOperation>, prism: Prism): R
     if (operation.id === 'Policies_evaluate') return evaluationOf(operation, sent.body as JsonObject);
     if (operation.id === 'Policies_evaluateBatch')
       return batchOf(operation, operations.get('Policies_evaluate')!, sent.body as JsonObject);
-    const isRead = operation.method === 'GET' || operation.id === 'Policies_findInDraft';
-    return isRead ? example.answer : echoed(operation, example, sent);
+    return echoed(operation, example, sent);
   };
   return async (request, response) => {
     const operation = operations.get(request.operation.id)!;

@@ -23,6 +23,8 @@ function invalid(operation: ContractOperation): Record<string, Message> {
   const sent = (changes: Partial<Message>): Message => ({ ...good, ...changes });
   const requests: Record<string, Message> = {
     'no operation': sent({ path: `${path}/nothing/at/all` }),
+    'no token': sent({ headers: { ...good.headers, Authorization: 'Bearer' } }),
+    'two tokens': sent({ headers: { ...good.headers, Authorization: 'Bearer a b' } }),
     'no prefix': sent({ path: path.replace(/^\/(api\/)?v?1?/, '/v9') }),
     'an unknown query parameter': sent({ path: `${path}?PAGE=x` }),
     'an empty query parameter': sent({ path: `${path}?=1` }),
@@ -87,7 +89,7 @@ describe('the mock refuses what the service refuses, in the same words', () => {
       const expected = await send(app.address, request);
       const isOfRecords =
         expected.status === 404 ? !/no operation/.test(expected.text) : OF_RECORDS.test(expected.text);
-      if (![400, 404, 405, 413, 415].includes(expected.status)) continue;
+      if (![400, 401, 404, 405, 413, 415].includes(expected.status)) continue;
       const reply = await send(mock.address, request);
       if (isOfRecords && reply.status < 300) continue;
       expect([what, inAnyOrder(reply)]).toEqual([what, inAnyOrder(expected)]);

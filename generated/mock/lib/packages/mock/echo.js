@@ -1,17 +1,19 @@
 // Written by `make generate` from src/packages/mock/echo.ts. Change it there.
 import { randomBytes } from 'node:crypto';
 import { ageOn, travelerTypeOn } from "../../domain/ages.js";
+import { utcDay } from "../../domain/clock.js";
 import { dayNumber } from "../../domain/dates.js";
 import { isObject } from "./examples.js";
 /**
- * An example with the values that were sent filled in, as far as the contract allows, and what follows from them. Values
- * that the service would look up stay those of the example. Unless the request is a PATCH, fields that were not sent
- * become null, empty, or their default.
+ * An example with the IDs of the path, and with the values that were sent and what follows from them, as far as the
+ * contract allows. Values that the service would look up stay those of the example. Unless the request is a PATCH, fields
+ * that were not sent become null, empty, or their default.
  */
 export function echoed(operation, example, { ids, body, files }) {
     const { method, status, schemaOf, allows } = operation;
     const answer = structuredClone(example.answer);
     const record = recordIn(answer);
+    const { id, createdAt, updatedAt } = record;
     const known = [record, ...operation.examples.map((other) => recordIn(other.answer))];
     const sent = isObject(body) ? body : {};
     const shortened = [];
@@ -36,7 +38,7 @@ export function echoed(operation, example, { ids, body, files }) {
             else if (value !== null)
                 put(owner, key, ...written(value));
             else if (method !== 'PATCH' || key in values)
-                put(owner, key, otherwise, null, []);
+                put(owner, key, otherwise, null, [], '');
         }
     };
     /** Fills each item into one of the example, so that it also has the fields that the service adds. */
@@ -53,42 +55,40 @@ export function echoed(operation, example, { ids, body, files }) {
         });
         shortened.push(() => (owner[key] = items));
     };
-    if (operation.body)
-        fill(record, sent, operation.body);
-    for (const putBack of shortened)
-        putBack();
-    const places = Object.entries(ids);
-    const own = status === 201 ? undefined : places.pop();
-    if (own)
-        put(record, 'id' in record ? 'id' : own[0], own[1]);
-    // In the paths of a booking request's parts, the booking request's ID is called `id`.
-    for (const [name, id] of places) {
-        const key = name === 'id' ? 'bookingRequestId' : name;
+    const own = status === 201 ? undefined : Object.keys(ids).at(-1);
+    for (const [name, value] of Object.entries(ids)) {
+        // In the paths of a booking request's parts, the booking request's ID is called `id`.
+        const key = name === own ? (name in record ? name : 'id') : name === 'id' ? 'bookingRequestId' : name;
         if (key in record)
-            put(record, key, id);
+            put(record, key, value);
     }
-    const [passport] = (record['passports'] ?? []);
-    if (passport) {
+    if (operation.body) {
+        fill(record, sent, operation.body);
+        if (isObject(record['decision']))
+            fill(record['decision'], sent, operation.body);
+        for (const putBack of shortened)
+            putBack();
+        const [passport = {}] = (record['passports'] ?? []);
         // In the form that creates a traveler with a passport, the passport's fields begin with `passport`.
-        for (const [name, value] of Object.entries(sent)) {
+        for (const [name, value] of Object.entries(sent).filter(([name]) => name.startsWith('passport'))) {
             const key = name in passport ? name : name.replace(/^passport./, (start) => start.slice(-1).toLowerCase());
-            if (name.startsWith('passport') && key in passport && key !== 'isPrimary')
+            if (key in passport && key !== 'isPrimary')
                 put(passport, key, ...written(value));
         }
-        passport['travelerId'] = record['id'];
+        computePerson(record, sent);
+        for (const one of [record, passport])
+            computeExpiry(one);
+        computeFiles(record, files, known);
+        computeEvaluatedItems(record);
     }
-    const today = new Date().toISOString().slice(0, 10);
-    const { phonePrefix, phoneNumber, birthDate } = sent;
-    if ('phone' in record && phonePrefix)
-        record['phone'] = `${String(phonePrefix)}${String(phoneNumber)}`;
-    if ('age' in record && typeof birthDate === 'string')
-        Object.assign(record, { age: ageOn(birthDate, today), travelerType: travelerTypeOn(birthDate, today) });
-    for (const one of [record, passport ?? {}])
-        if ('expiresInDays' in one)
-            one['expiresInDays'] = dayNumber(String(one['expiryDate']).slice(0, 10)) - dayNumber(today);
-    computeFiles(record, files, known);
-    computeEvaluatedItems(record);
-    return status === 201 ? asNew(answer) : answer;
+    // A create has an ID and times of its own: otherwise every record that a page creates would be the same one, which is
+    // also in the lists.
+    const now = new Date().toISOString();
+    const newId = `${String(id).slice(0, -12)}${randomBytes(6).toString('hex')}`;
+    const times = [createdAt, updatedAt].map((time) => [time, now]);
+    const changes = new Map(status === 201 ? [[id, newId], ...times] : [[id, record['id']]]);
+    // Parts of a record also have its ID.
+    return JSON.parse(JSON.stringify(answer, (_key, value) => changes.get(value) ?? value));
 }
 /** The record in a response body: its `data`, or in the policy area the whole body. */
 function recordIn(answer) {
@@ -110,6 +110,19 @@ function copyOf(templates, index) {
     if (index >= templates.length && typeof copy['id'] === 'string')
         copy['id'] = `${copy['id'].slice(0, -12)}${(index + 1).toString(16).padStart(12, '0')}`;
     return copy;
+}
+function computePerson(record, { phonePrefix, phoneNumber, birthDate }) {
+    if ('phone' in record && phonePrefix)
+        record['phone'] = `${String(phonePrefix)}${String(phoneNumber)}`;
+    if ('age' in record && typeof birthDate === 'string')
+        Object.assign(record, {
+            age: ageOn(birthDate, utcDay(new Date())),
+            travelerType: travelerTypeOn(birthDate, utcDay(new Date())),
+        });
+}
+function computeExpiry(passport) {
+    if ('expiresInDays' in passport)
+        passport['expiresInDays'] = dayNumber(String(passport['expiryDate']).slice(0, 10)) - dayNumber(utcDay(new Date()));
 }
 function computeFiles(record, sent, known) {
     const files = sent.map(({ field: _field, ...file }) => file);
@@ -133,21 +146,5 @@ function computeEvaluatedItems(record) {
         const ofKind = known.filter((one) => String(one['item']).startsWith(list));
         const template = ofKind.find((one) => one['item'] === item) ?? ofKind[0] ?? { ...known[0], matchedRuleId: null };
         return { ...template, item };
-    }));
-}
-/**
- * With an ID of its own, and the current time, also in the parts of the record: otherwise every record that a page
- * creates would have the ID of the example, and of another record in the lists.
- */
-function asNew(answer) {
-    const { id, createdAt, updatedAt } = recordIn(answer);
-    const now = new Date().toISOString();
-    const newId = `${String(id).slice(0, -12)}${randomBytes(6).toString('hex')}`;
-    return JSON.parse(JSON.stringify(answer, (_key, value) => {
-        if (value === undefined || value === null)
-            return value;
-        if (value === id)
-            return newId;
-        return value === createdAt || value === updatedAt ? now : value;
     }));
 }

@@ -1,5 +1,6 @@
 // Written by `make generate` from src/packages/mock/evaluations.ts. Change it there.
 import { isDeepStrictEqual } from 'node:util';
+import { utcDay } from "../../domain/clock.js";
 import { chosenExample, isObject, nearest } from "./examples.js";
 const HALVES = [
     ['flight', 'matchedFlightRule'],
@@ -34,7 +35,7 @@ export function batchOf(batch, single, body) {
             ...(isObject(draft) && { name: draft['name'] ?? null }),
             ...(typeof policyId === 'string' && { id: policyId, source: 'REQUESTED' }),
         },
-        asOf: asOf ?? from.asOf,
+        asOf: asOf ?? utcDay(new Date()),
         summary: Object.fromEntries(Object.keys(from.summary).map((action) => [action, count(action)])),
         warnings: results.flatMap(({ warnings }) => warnings),
         evaluations: results.map(({ evaluation }) => evaluation),
