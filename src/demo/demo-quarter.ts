@@ -55,7 +55,7 @@ export async function addQuarter(em: EntityManager, policy: Schemas['Policy']): 
   const ids = [...new Set(codes)].flatMap((code) => [`airport-${code}`, `city-${code}`]);
   const places = await em.find(Location, { id: { $in: ids } });
   const locations = indexLocations(new Map(places.map((place) => [place.id, { ...place } as never])));
-  const compiled = compilePolicy({ ...policy, version: 1 });
+  const compiled = compilePolicy(policy);
   const requests: BookingRequestView[] = [];
   for (let index = 0; index < REQUESTS; index += 1) {
     const person = people[(index * 5) % people.length]!;

@@ -1,4 +1,4 @@
-import { dayNumber, instantOf, isCalendarDate } from './dates.ts';
+import { instantOf, isCalendarDate } from './dates.ts';
 import type { Fault } from './errors.ts';
 
 /**
@@ -19,38 +19,19 @@ type StoredWindow = {
 const DAY_IN_MS = 86_400_000;
 
 /**
- * The first instant of a window whose `effectiveFrom` was sent as a whole UTC day or as a timestamp; null if it was not
- * sent.
+ * The columns to store for a window as it was sent. The window includes `effectiveUntil` (D20), so it ends with the start
+ * of the next UTC day for a day, and with the next millisecond for a timestamp.
  *
- * @throws RangeError if it is neither; check with `windowFaults` first
- */
-export function windowStart(effectiveFrom: string | null | undefined): Date | null {
-  return effectiveFrom == null ? null : new Date(span(effectiveFrom).first);
-}
-
-/**
- * The first instant after a window; null if `effectiveUntil` was not sent. The window includes `effectiveUntil` (D20),
- * so this is the start of the next UTC day for a day, and the next millisecond for a timestamp.
- *
- * @throws RangeError if it is neither; check with `windowFaults` first
- */
-export function windowEnd(effectiveUntil: string | null | undefined): Date | null {
-  return effectiveUntil == null ? null : new Date(span(effectiveUntil).last + 1);
-}
-
-/**
- * The columns to store for a window as it was sent.
- *
- * @throws RangeError if a value is neither a day nor a timestamp; check with `windowFaults` first
+ * @param effectiveFrom like `effectiveUntil`, null, or a value in which `windowFaults` finds no fault
  */
 export function storedWindow(
   effectiveFrom: string | null | undefined,
   effectiveUntil: string | null | undefined,
 ): StoredWindow & { effectiveFrom: Date | null; effectiveUntil: Date | null } {
   return {
-    effectiveFrom: windowStart(effectiveFrom),
+    effectiveFrom: effectiveFrom == null ? null : new Date(readSpan(effectiveFrom)!.first),
     effectiveFromIsDay: isDay(effectiveFrom),
-    effectiveUntil: windowEnd(effectiveUntil),
+    effectiveUntil: effectiveUntil == null ? null : new Date(readSpan(effectiveUntil)!.last + 1),
     effectiveUntilIsDay: isDay(effectiveUntil),
   };
 }
@@ -114,16 +95,10 @@ function edgeText(instant: Date | null | undefined, isDay: boolean): string | nu
 
 type Span = { first: number; last: number };
 
-function span(text: string): Span {
-  const read = readSpan(text);
-  if (read === undefined) throw new RangeError(`"${text}" is neither a date nor a timestamp.`);
-  return read;
-}
-
 /** The first and last millisecond of a day or a timestamp. Finer fractions of a second are dropped. */
 function readSpan(text: string): Span | undefined {
   if (isCalendarDate(text)) {
-    const first = dayNumber(text) * DAY_IN_MS;
+    const first = Date.parse(text);
     return { first, last: first + DAY_IN_MS - 1 };
   }
   const instant = instantOf(text);

@@ -1,3 +1,4 @@
+import { getOrAdd } from './get-or-add.ts';
 import { divideHalfUp, fromTenThousandths, parseDecimal, rescale, toTenThousandths } from './money.ts';
 
 /** The rates published on one day: the value of one unit of `base` in each currency, as decimal text (D43). */
@@ -11,21 +12,11 @@ export type ExchangeRates = ReadonlyMap<string, readonly Quote[]>;
  */
 type Quote = { date: string; units: bigint };
 
-/**
- * Prepares rates for conversion. The days can be in any order. Of two entries for the same date, the later in the list
- * counts.
- *
- * @throws RangeError if a rate is not a decimal above 0
- */
+/** Prepares rates for conversion. Dates must be distinct, and rates above 0, as the database ensures; in any order. */
 export function compileRates(days: readonly RateDay[]): ExchangeRates {
-  const byDate = new Map(days.map((day) => [day.date, day]));
   const quotes = new Map<string, Quote[]>();
-  for (const date of [...byDate.keys()].sort()) {
-    for (const [currency, units] of quotesOf(byDate.get(date)!)) {
-      const series = quotes.get(currency);
-      if (series === undefined) quotes.set(currency, [{ date, units }]);
-      else series.push({ date, units });
-    }
+  for (const day of days.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    for (const [currency, units] of unitsOf(day)) getOrAdd(quotes, currency, () => []).push({ date: day.date, units });
   }
   return quotes;
 }
@@ -58,12 +49,10 @@ export function convert(rates: ExchangeRates, amount: number, from: string, to: 
   return convertOnDate(rates, amount, from, to, today)?.amount ?? null;
 }
 
-function quotesOf({ date, base, rates }: RateDay): [currency: string, units: bigint][] {
-  const decimals = Object.entries({ ...rates, [base]: '1' }).map(([currency, text]) => {
-    const decimal = parseDecimal(text);
-    if (decimal.units === 0n) throw new RangeError(`The rate of ${currency} on ${date} must be above 0.`);
-    return [currency, decimal] as const;
-  });
+function unitsOf({ base, rates }: RateDay): [currency: string, units: bigint][] {
+  const decimals = Object.entries({ ...rates, [base]: '1' }).map(
+    ([currency, text]) => [currency, parseDecimal(text)] as const,
+  );
   const scale = Math.max(...decimals.map(([, decimal]) => decimal.scale));
   return decimals.map(([currency, decimal]) => [currency, rescale(decimal, scale)]);
 }

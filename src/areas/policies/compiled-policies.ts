@@ -87,6 +87,6 @@ export class CompiledPolicies {
 export function draftedPolicy(draft: components['schemas']['PolicyDraft']): NamedPolicy {
   const { name = null, bookingMode, defaultAction, ...rules } = draft;
   refuseDocument(rules, 'policy.');
-  const definition = { id: '', version: 0, bookingMode, defaultAction, ...rulesOfDocument(rules) };
-  return { id: null, name, version: null, policy: compilePolicy(definition) };
+  const policy = compilePolicy({ bookingMode, defaultAction, ...rulesOfDocument(rules) });
+  return { id: null, name, version: null, policy };
 }

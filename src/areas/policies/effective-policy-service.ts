@@ -1,7 +1,8 @@
 import type { components } from '../../../generated/api.d.ts';
-import { instantAsOf } from '../../domain/as-of.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
+import { type Clock, momentOf } from '../../domain/clock.ts';
+import { instantOf, isCalendarDate, NOT_A_DAY, utcDayOf } from '../../domain/dates.ts';
+import { Invalid } from '../../domain/errors.ts';
 import type { PolicyRow } from './entities.ts';
 import { NoEffectivePolicy, NoPolicyOfUser } from './errors.ts';
 import { type PolicySource, rankedCandidates, reasonOf } from './evaluation/effective-policy.ts';
@@ -31,13 +32,13 @@ export class EffectivePolicyService {
 
   /**
    * @param userId defaults to the caller
-   * @param asOf a UTC date or a timestamp; defaults to now
+   * @param asOf a UTC date, which stands for now or for its first instant, or a timestamp; defaults to now
    * @throws Invalid if `asOf` is not a date or timestamp that exists; SubjectForbidden; SubjectNotFound;
    * NoEffectivePolicy; NoPolicyOfUser
    */
   async read(caller: Caller, { userId, asOf }: { userId?: string; asOf?: string }): Promise<ExplainedEffectivePolicy> {
     const { transactions, subjects, clock } = this.#dependencies;
-    const moment = instantAsOf(asOf, clock);
+    const moment = momentAsOf(asOf, clock.now());
     const subject = await subjects.find(caller, userId);
     const { roles } = subject;
     const found = await transactions.repository().candidates(subject.companyId, subject.userId, roles);
@@ -53,4 +54,10 @@ export class EffectivePolicyService {
     }));
     return { policy: hit.candidate.policy, source: hit.source, candidates };
   }
+}
+
+function momentAsOf(asOf: string | undefined, now: Date): Date {
+  if (asOf === undefined) return now;
+  if (utcDayOf(asOf) === undefined) throw new Invalid([{ field: 'asOf', message: NOT_A_DAY }]);
+  return isCalendarDate(asOf) ? momentOf(asOf, now) : new Date(instantOf(asOf)!);
 }

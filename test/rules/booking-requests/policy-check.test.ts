@@ -143,8 +143,6 @@ function requestOf({ flights = [], hotels = [], travelers = defaultTravelers }: 
 
 function policyOf({ policy = {}, flightRules = [], hotelRules = [] }: Scenario) {
   return compilePolicy({
-    id: 'policy',
-    version: 1,
     ...over(policyDefaults.policy, policy),
     flightRules: flightRules.map((rule) => over(ANY_FLIGHT_RULE, rule)),
     hotelRules: hotelRules.map((rule) => over(ANY_HOTEL_RULE, rule)),

@@ -7,7 +7,7 @@ import {
   type DelegationScope,
   INCLUDED_SCOPES,
 } from '../../../src/areas/delegations/delegation-rules.ts';
-import { windowEnd, windowStart } from '../../../src/domain/effective-window.ts';
+import { storedWindow } from '../../../src/domain/effective-window.ts';
 import { byField, describeTable, over } from '../tables.ts';
 
 type DelegationInput = Omit<Delegation, 'start' | 'end'> & { from: string | null; until: string | null };
@@ -52,5 +52,6 @@ describe('D33: a scope', () => {
 function delegationOf(difference: Partial<DelegationInput>): Delegation {
   const whole: DelegationInput = { scopes: ['VIEW_BOOKINGS'], isActive: true, from: null, until: null };
   const { from, until, ...delegation } = over(whole, difference);
-  return { ...delegation, start: windowStart(from), end: windowEnd(until) };
+  const { effectiveFrom: start, effectiveUntil: end } = storedWindow(from, until);
+  return { ...delegation, start, end };
 }

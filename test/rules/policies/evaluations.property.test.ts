@@ -133,8 +133,6 @@ class World {
 
   policy(maxRules = 12): PolicyDefinition {
     return {
-      id: 'policy',
-      version: 1,
       bookingMode: 'HYBRID',
       defaultAction: this.pick(ACTIONS),
       flightRules: this.many(this.below(maxRules), (index) => this.flightRule(index)),

@@ -132,7 +132,7 @@ export type Rules = { flightRules: readonly FlightRule[]; hotelRules: readonly H
 
 export function policyOf(rules: Partial<Rules>, defaultAction: PolicyAction): CompiledPolicy {
   const { flightRules = [], hotelRules = [] } = rules;
-  return compilePolicy({ id: 'policy', version: 1, bookingMode: 'HYBRID', defaultAction, flightRules, hotelRules });
+  return compilePolicy({ bookingMode: 'HYBRID', defaultAction, flightRules, hotelRules });
 }
 
 /** The matched rule of a proposal with either a flight or a hotel. */

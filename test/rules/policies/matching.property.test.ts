@@ -91,8 +91,6 @@ const hotel: fc.Arbitrary<HotelProposal> = fc.record({
 
 function policyOf(rules: Partial<PolicyDefinition>) {
   return compilePolicy({
-    id: 'policy',
-    version: 1,
     bookingMode: 'HYBRID',
     defaultAction: 'REQUIRE_APPROVAL',
     flightRules: [],

@@ -13,7 +13,7 @@ import {
   type PolicyDefinition,
   type Violation,
 } from '../../../src/areas/policies/evaluation/evaluate.ts';
-import { windowEnd, windowStart } from '../../../src/domain/effective-window.ts';
+import { storedWindow } from '../../../src/domain/effective-window.ts';
 import { compileRates, type RateDay } from '../../../src/domain/exchange-rates.ts';
 import { type KnownLocation, type Place, resolvePlace } from '../../../src/domain/places.ts';
 import { describeTable, over, readJson } from '../tables.ts';
@@ -103,8 +103,6 @@ for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWi
 
 function run(scenario: Scenario): Evaluation {
   const policy = compilePolicy({
-    id: 'policy',
-    version: 1,
     ...over(defaults.policy, scenario.policy ?? {}),
     flightRules: (scenario.flightRules ?? []).map((rule) => over(ANY_FLIGHT_RULE, rule)),
     hotelRules: (scenario.hotelRules ?? []).map((rule) => over(ANY_HOTEL_RULE, rule)),
@@ -169,13 +167,16 @@ function withMessageOf(expected: { message?: string } | undefined, { message, ..
 function expectEffectivePolicy(input: EffectivePolicyInput, expected: Expected): void {
   const chosen = chooseEffectivePolicy(
     {
-      userAssignments: stored(input.userAssignments).map(({ from, until, ...policy }, index) => ({
-        ...candidate(policy),
-        // Against the order of their times, which decide.
-        assignmentId: `assignment-${9 - index}`,
-        window: { start: windowStart(from), end: windowEnd(until) },
-        createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
-      })),
+      userAssignments: stored(input.userAssignments).map(({ from, until, ...policy }, index) => {
+        const { effectiveFrom: start, effectiveUntil: end } = storedWindow(from, until);
+        return {
+          ...candidate(policy),
+          // Against the order of their times, which decide.
+          assignmentId: `assignment-${9 - index}`,
+          window: { start, end },
+          createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+        };
+      }),
       roleAssignments: stored(input.roleAssignments).map(({ role, ...policy }) => ({
         ...candidate(policy),
         roleId: role,

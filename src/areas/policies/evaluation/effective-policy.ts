@@ -43,40 +43,32 @@ export function chooseEffectivePolicy(
   roles: readonly string[],
   now: Date,
 ): EffectivePolicy | null {
-  const hit = rankedCandidates(candidates, roles, now, true).at(-1);
-  if (hit?.obstacle !== null) return null;
-  return { policyId: hit.candidate.policyId, version: hit.candidate.version, source: hit.source };
+  const hit = rankedCandidates(candidates, roles, now).find(({ obstacle }) => obstacle === null);
+  return hit ? { policyId: hit.candidate.policyId, version: hit.candidate.version, source: hit.source } : null;
 }
 
 /**
- * The candidates in order of precedence (D20), including those that do not apply at `now`. At most one has no
- * obstacle. With `untilHit`, the list ends with that one, so that the hot path does not rank the rest.
+ * The candidates in order of precedence (D20), including those that do not apply at `now`. At most one has no obstacle.
  */
 export function rankedCandidates<Extra>(
   { userAssignments, roleAssignments, companyDefault }: PolicyCandidates<Extra>,
   roles: readonly string[],
   now: Date,
-  untilHit = false,
 ): RankedCandidate<Extra>[] {
   const ranked: RankedCandidate<Extra>[] = [];
   let winner: PlacedCandidate<Extra> | null = null;
-  /** Adds the next candidate; returns whether to go on. */
-  const rank = (next: RankedCandidate<Extra>): boolean => {
-    next.obstacle = ownObstacle(next, now) ?? (winner && { outrankedBy: winner });
-    if (next.obstacle === null) winner = next;
-    ranked.push(next);
-    return winner === null || !untilHit;
+  const rank = (next: PlacedCandidate<Extra>): void => {
+    const obstacle = ownObstacle(next, now) ?? (winner && { outrankedBy: winner });
+    if (obstacle === null) winner = next;
+    ranked.push({ ...next, obstacle });
   };
-  const ofUser = userAssignments.length > 1 ? [...userAssignments].sort(byPrecedence) : userAssignments;
-  for (const candidate of ofUser) if (!rank({ source: 'USER', candidate, obstacle: null })) return ranked;
-  for (let index = 0; index < roles.length && roleAssignments.length > 0; index += 1) {
-    const role = roles[index]!;
+  for (const candidate of userAssignments.toSorted(byPrecedence)) rank({ source: 'USER', candidate });
+  // A token can name a role twice.
+  for (const role of new Set(roles)) {
     const candidate = roleAssignments.find(({ roleId }) => roleId === role);
-    // A token can name a role twice.
-    if (!candidate || roles.indexOf(role) < index) continue;
-    if (!rank({ source: 'ROLE', candidate, obstacle: null })) return ranked;
+    if (candidate) rank({ source: 'ROLE', candidate });
   }
-  if (companyDefault) rank({ source: 'COMPANY_DEFAULT', candidate: companyDefault, obstacle: null });
+  if (companyDefault) rank({ source: 'COMPANY_DEFAULT', candidate: companyDefault });
   return ranked;
 }
 
@@ -88,8 +80,10 @@ export function reasonOf<Extra>(
   const { obstacle } = ranked;
   if (obstacle === null) return `It applies because it is ${whyItApplies(ranked)}.`;
   if (obstacle === 'INACTIVE') return 'The policy is inactive.';
-  if ('begins' in obstacle) return `The assignment begins ${startText(obstacle.begins)}.`;
-  if ('ended' in obstacle) return `The assignment ended ${endText(obstacle.ended)}.`;
+  if ('begins' in obstacle) return `The assignment begins ${edgeText(obstacle.begins, obstacle.begins)}.`;
+  if ('ended' in obstacle) {
+    return `The assignment ended ${edgeText(obstacle.ended, new Date(obstacle.ended.getTime() - 1))}.`;
+  }
   const { outrankedBy } = obstacle;
   if (outrankedBy.candidate.policyId === ranked.candidate.policyId) {
     return `It already applies, because it is ${whyItApplies(outrankedBy)}.`;
@@ -143,20 +137,12 @@ function whyItOutranks(winner: PlacedCandidate, loser: PlacedCandidate): string 
   return `${before} comes before ${loser.source === 'ROLE' ? 'one to a role' : "the company's default"}`;
 }
 
-const DAY_IN_MS = 86_400_000;
-
-/** A date if the window starts at midnight UTC, else a timestamp. */
-function startText(start: Date): string {
-  const text = start.toISOString();
-  return start.getTime() % DAY_IN_MS === 0 ? `on ${text.slice(0, 10)}` : `at ${text}`;
-}
-
 /**
- * The last date in the window if it ends at midnight UTC, else its last millisecond.
+ * A date if a window begins or ends at midnight UTC, else a timestamp.
  *
- * @param end the first instant after the window
+ * @param shown the first or last instant in the window; `edge` is the first instant in it or after it
  */
-function endText(end: Date): string {
-  const text = new Date(end.getTime() - 1).toISOString();
-  return end.getTime() % DAY_IN_MS === 0 ? `on ${text.slice(0, 10)}` : `at ${text}`;
+function edgeText(edge: Date, shown: Date): string {
+  const text = shown.toISOString();
+  return edge.toISOString().endsWith('T00:00:00.000Z') ? `on ${text.slice(0, 10)}` : `at ${text}`;
 }

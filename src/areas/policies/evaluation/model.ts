@@ -29,8 +29,6 @@ export type HotelScope = Pick<HotelRule, 'cityId' | 'countryId'>;
 
 /** A policy with its rules, each list oldest first (D21). */
 export type PolicyDefinition = {
-  id: string;
-  version: number;
   bookingMode: BookingMode;
   defaultAction: PolicyAction;
   flightRules: readonly FlightRule[];

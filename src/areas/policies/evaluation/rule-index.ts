@@ -1,5 +1,5 @@
 import type { Place } from '../../../domain/places.ts';
-import { getOrAdd } from './get-or-add.ts';
+import { getOrAdd } from '../../../domain/get-or-add.ts';
 import type { FlightProposal, FlightRule, HotelRule } from './model.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Place } from '../../../../domain/places.ts';
-import { getOrAdd } from '../get-or-add.ts';
+import { getOrAdd } from '../../../../domain/get-or-add.ts';
 import { PlaceScopes } from '../rule-index.ts';
 import { DOMESTIC, INTERNATIONAL, type ProposalSpace, type TravelKind, UNKNOWN, type Zone } from './proposal-space.ts';
 

@@ -1,5 +1,5 @@
 import { type KnownLocation, type Place, resolvePlace } from '../../../../domain/places.ts';
-import { getOrAdd } from '../get-or-add.ts';
+import { getOrAdd } from '../../../../domain/get-or-add.ts';
 
 /** The places that a rule's scope allows on one side of a trip; null does not restrict (D21). */
 export type Zone = { cityId: string | null; countryId: string | null };
