@@ -15,8 +15,5 @@ const MOCK: DocsServer = { url: 'http://127.0.0.1:4010', description: 'The mock 
  */
 export function serveDocs(contract: OpenApiDocument, production: boolean, demoCallers: readonly DemoCaller[]): Router {
   const servers = production ? [SERVICE] : [SERVICE, MOCK];
-  return staticPage(() => docsFiles(contract, servers, demoCallers), {
-    'Content-Security-Policy': `${docsPolicy(servers)}; frame-ancestors 'none'`,
-    'Referrer-Policy': 'no-referrer',
-  });
+  return staticPage(() => docsFiles(contract, servers, demoCallers), docsPolicy(servers));
 }

@@ -13,10 +13,7 @@ export function serveHome(): Router {
         pageFile(name, await readFile(new URL(`home/${name}`, import.meta.url))),
       ),
     );
-  const page = staticPage(read, {
-    'Content-Security-Policy': `${contentSecurityPolicy()}; frame-ancestors 'none'`,
-    'Referrer-Policy': 'no-referrer',
-  });
+  const page = staticPage(read, contentSecurityPolicy());
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/', (request, response, next) => {
     // Also for `*/*`, which curl and most clients send, JSON comes first.

@@ -7,9 +7,5 @@ import { staticPage } from './static-page.ts';
 /** A router with the preview page, to be mounted at a path such as `/preview`. The page calls only its own origin. */
 export function servePreview(demoCallers: readonly DemoCaller[]): Router {
   // Trusted types make the browser refuse to parse any string as HTML.
-  const directives = [contentSecurityPolicy(), "frame-ancestors 'none'", "require-trusted-types-for 'script'"];
-  return staticPage(() => previewFiles(demoCallers), {
-    'Content-Security-Policy': directives.join('; '),
-    'Referrer-Policy': 'no-referrer',
-  });
+  return staticPage(() => previewFiles(demoCallers), `${contentSecurityPolicy()}; require-trusted-types-for 'script'`);
 }

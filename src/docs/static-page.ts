@@ -20,9 +20,13 @@ export function pageFile(name: string, body: Buffer): PageFile {
  * A router that serves a page's files, to be mounted at a path such as `/docs`. It is not part of the contract, and
  * needs no token. The files are read and compressed on the first visit, and again on the next one if that failed.
  *
- * @param headers sent with every file
+ * @param policy the Content-Security-Policy of every file, without `frame-ancestors`
  */
-export function staticPage(read: () => Promise<PageFile[]>, headers: Record<string, string>): Router {
+export function staticPage(read: () => Promise<PageFile[]>, policy: string): Router {
+  const headers = {
+    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+    'Referrer-Policy': 'no-referrer',
+  };
   let files: Promise<Map<string, MemoryFile>> | undefined;
   const readAll = async (): Promise<Map<string, MemoryFile>> =>
     new Map((await read()).map(({ name, type, body }) => [`/${name}`, new MemoryFile(type, body)]));

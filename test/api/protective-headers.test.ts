@@ -102,14 +102,14 @@ describe('the contract', () => {
   test.each(['/openapi.yaml', '/openapi.json'])(
     '%s is served without a token, compressed and only once',
     async (path) => {
-      const first = await contract(path, { 'Accept-Encoding': 'br' });
+      const first = await contract(path, { 'Accept-Encoding': 'gzip' });
       expect([
         first.status,
         first.headers.get('Content-Encoding'),
         first.headers.get('X-Content-Type-Options'),
-      ]).toEqual([200, 'br', 'nosniff']);
+      ]).toEqual([200, 'gzip', 'nosniff']);
       expect(Number(first.headers.get('Content-Length'))).toBeLessThan(100_000);
-      const again = await contract(path, { 'Accept-Encoding': 'br', 'If-None-Match': first.headers.get('ETag') ?? '' });
+      const again = await contract(path, { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.get('ETag') ?? '' });
       expect([again.status, (await again.text()).length]).toEqual([304, 0]);
       expect((await contract(path, {}, 'HEAD')).status).toBe(200);
       expect((await contract(path, {}, 'POST')).status).toBe(404);

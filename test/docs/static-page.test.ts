@@ -14,7 +14,7 @@ describe('a page of static files', () => {
     return [pageFile('index.html', Buffer.from('<h1>The page</h1>'))];
   };
   const app = express();
-  app.use('/page', staticPage(read, {}));
+  app.use('/page', staticPage(read, "default-src 'none'"));
   app.use(((_error, _request, response, _next) => response.status(500).end()) as ErrorRequestHandler);
   const server = app.listen(0, '127.0.0.1');
   beforeAll(() => (server.listening ? undefined : once(server, 'listening')));
