@@ -33,9 +33,9 @@ function permissionsIn(text: string | undefined): string[] {
 }
 
 await runCommand(() => {
-  const names = ['sub', 'company', 'roles', 'permissions', 'name', 'email', 'expires-in'] as const;
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const));
-  const { values } = readArguments(USAGE, options as Record<(typeof names)[number], { type: 'string' }>);
+  const text = { type: 'string' } as const;
+  const who = { sub: text, company: text, name: text, email: text };
+  const { values } = readArguments(USAGE, { ...who, roles: text, permissions: text, 'expires-in': text });
   const { sub, company, roles, permissions, name, email, 'expires-in': expiresIn = '1h' } = values;
   if (!sub || !company) throw new Error(USAGE);
   if (!/^\d+(s|m|h|d)$/.test(expiresIn))
