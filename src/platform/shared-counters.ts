@@ -107,11 +107,14 @@ class NoReply extends Error {
   readonly code = 'no answer';
 }
 
-/** `ECONNREFUSED`, or the error code that Redis sent, such as `WRONGPASS`, `OOM` or `READONLY`; never the message. */
+/**
+ * `ECONNREFUSED`, the error code that Redis sent, such as `WRONGPASS`, `OOM` or `READONLY`, or the kind of error; never
+ * the message.
+ */
 function reasonOf(error: unknown): string {
-  const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown };
+  const { code, message, constructor } = error as { code?: unknown; message?: unknown; constructor: Function };
   if (typeof code === 'string') return code;
-  return /^[A-Z]{2,}(?= )/.exec(String(message))?.[0] ?? String(name);
+  return /^[A-Z]{2,}(?= )/.exec(String(message))?.[0] ?? constructor.name;
 }
 
 /** Counts checks instead of milliseconds: after a pause of this process, an answer that has arrived is read first. */

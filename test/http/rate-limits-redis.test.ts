@@ -143,6 +143,7 @@ withRedis('D10: with Redis', () => {
     for (const node of nodes) {
       expect(await node.calls(7)).toEqual([200, 200, 200, 200, 200, 429, 429]);
       expect(linesWith(node, 'Redis unavailable')).toBe(1);
+      expect(node.logged[0]).toMatch(/unavailable \((SocketClosedUnexpectedlyError|ECONN\w+)\)/);
     }
 
     await start();
