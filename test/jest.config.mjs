@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { COMPILE_CACHE } from './support/compile-cache.ts';
 
@@ -24,8 +25,9 @@ export default {
   rootDir,
   testTimeout: 20_000,
   // Jest would leave a core free, which on two cores is half of them. More workers than cores saved a twentieth of the time,
-  // and made tests fail that compare processor times or wait for a fetch.
-  maxWorkers: '100%',
+  // and made tests fail that compare processor times or wait for a fetch. With a single one, Jest would run the tests in its
+  // own process, and wait forever for what a failed test has left open.
+  maxWorkers: Math.max(2, availableParallelism()),
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   projects: [
     {

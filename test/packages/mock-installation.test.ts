@@ -25,12 +25,12 @@ const lockIn = (folder: string): Record<string, Locked> =>
 const nameAt = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 test('npm installs the mock without any install script, and without the one of its dependencies that reports home', async () => {
+  const found = [
+    ...OVERRIDDEN,
+    ...Object.entries(lockIn(root)).map(([path, locked]) => ({ ...locked, name: locked.name ?? nameAt(path) })),
+  ];
   const registry = createServer(({ url = '' }, response) => {
     const wanted = decodeURIComponent(url.slice(1));
-    const found = [
-      ...OVERRIDDEN,
-      ...Object.entries(lockIn(root)).map(([path, locked]) => ({ ...locked, name: locked.name ?? nameAt(path) })),
-    ];
     const versions = Object.fromEntries(
       found
         .filter(({ name }) => name === wanted)

@@ -36,8 +36,7 @@ const conformanceReport = join(root, 'node_modules/.cache/conformance/report.jso
 
 const jest: Part = {
   script: 'jest',
-  // A test that failed may have left something open, for which Jest would wait forever.
-  args: ['--json', `--outputFile=${jestReport}`, '--forceExit'],
+  args: ['--json', `--outputFile=${jestReport}`],
   count: () => {
     const report = reportIn<JestReport>(jestReport);
     return (
