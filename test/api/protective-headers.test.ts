@@ -109,7 +109,10 @@ describe('the contract', () => {
         first.headers.get('X-Content-Type-Options'),
       ]).toEqual([200, 'gzip', 'nosniff']);
       expect(Number(first.headers.get('Content-Length'))).toBeLessThan(100_000);
-      const again = await contract(path, { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.get('ETag') ?? '' });
+      const again = await contract(path, {
+        'Accept-Encoding': 'gzip',
+        'If-None-Match': first.headers.get('ETag') ?? '',
+      });
       expect([again.status, (await again.text()).length]).toEqual([304, 0]);
       expect((await contract(path, {}, 'HEAD')).status).toBe(200);
       expect((await contract(path, {}, 'POST')).status).toBe(404);
