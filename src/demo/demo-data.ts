@@ -22,7 +22,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { inTransaction, pipeline, run } from '../platform/database/unit-of-work.ts';
 import { AuditEvent, type StoredSubject } from '../areas/audit/entities.ts';
-import { insertBalance, insertDemoEndpoint, insertDemoEvent, lockCompanies } from './demo-queries.ts';
+import { insertBalance, insertDemoEndpoint, insertEvents, lockCompanies } from './demo-queries.ts';
 import { addQuarter } from './demo-quarter.ts';
 import { type Examples, examplesOf, requestExample } from './examples.ts';
 
@@ -122,7 +122,7 @@ export async function loadDemoData({ withQuarter = false, ...dependencies }: Dem
     await addPassports(em, companyId, example, keyRing);
     await addDocuments(em, companyId, document, blobs);
     await addAuditEvents(em, example);
-    await addEvents(em, companyId, example);
+    await insertEvents(em, companyId, example('Events_list', 'fromTheBeginning').data.events);
     await insertDemoEndpoint(em, keyRing, example('WebhookEndpoints_read', 'travelTeam').data);
     await addBookingRequests(em, example);
     if (withQuarter) await addQuarter(em, standard);
@@ -237,12 +237,6 @@ async function addAuditEvents(em: EntityManager, example: Examples): Promise<voi
     );
     await em.insert(AuditEvent, { ...event, subjects: named as StoredSubject[], createdAt: new Date(createdAt) });
   }
-}
-
-/** As if they had just happened, because old events are removed; and as if earlier ones had been. */
-async function addEvents(em: EntityManager, companyId: string, example: Examples): Promise<void> {
-  const { events } = example('Events_list', 'fromTheBeginning').data;
-  for (const event of events) await insertDemoEvent(em, { ...event, companyId, occurredAt: new Date() });
 }
 
 /** Adds the booking requests. The balances, which already include their reservations, were added before (D31). */

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
 import type { BookingRequestView } from '../areas/booking-requests/entities.ts';
 import { BookingRequestRepository, countStatements } from '../areas/booking-requests/booking-request-queries.ts';
-import { checkPolicy, indexLocations, proposedItems } from '../areas/booking-requests/index.ts';
+import { checkPolicy, indexLocations, newBookingRequest, proposedItems } from '../areas/booking-requests/index.ts';
 import { User } from '../areas/directory/entities.ts';
+import type { DirectoryUser } from '../areas/directory/index.ts';
 import { compilePolicy, evaluate } from '../areas/policies/index.ts';
 import { Location } from '../areas/reference-data/entities.ts';
 import { Traveler } from '../areas/travelers/entities.ts';
@@ -51,15 +52,14 @@ const STAYS: readonly [city: string, name: string, currency: string, price: numb
 export async function addQuarter(em: EntityManager, policy: Schemas['Policy']): Promise<void> {
   const { companyId } = policy;
   const people = await addEmployees(em, companyId);
-  const codes = [...ROUTES.flatMap(([from, to]) => [from, to]), ...STAYS.map(([city]) => city)];
-  const ids = [...new Set(codes)].flatMap((code) => [`airport-${code}`, `city-${code}`]);
-  const places = await em.find(Location, { id: { $in: ids } });
+  const codes = new Set([...ROUTES.flatMap(([from, to]) => [from, to]), ...STAYS.map(([city]) => city)]);
+  const places = await em.find(Location, { code: { $in: [...codes] } });
   const locations = indexLocations(new Map(places.map((place) => [place.id, { ...place } as never])));
   const compiled = compilePolicy(policy);
   const requests: BookingRequestView[] = [];
   for (let index = 0; index < REQUESTS; index += 1) {
     const person = people[(index * 5) % people.length]!;
-    const request = requestOf(index, companyId, person);
+    const request = requestOf(index, person);
     const day = request.createdAt.slice(0, 10);
     const judge = (proposal: Parameters<typeof evaluate>[1]) => evaluate(compiled, proposal, day, new Map());
     const of = { policyId: policy.id, policyVersion: 1 };
@@ -73,20 +73,19 @@ export async function addQuarter(em: EntityManager, policy: Schemas['Policy']): 
   ]);
 }
 
-type Person = { userId: string; name: string; email: string; travelerId: string };
+type Person = DirectoryUser & { travelerId: string };
 
 async function addEmployees(em: EntityManager, companyId: string): Promise<Person[]> {
   const at = new Date('2026-06-01T08:00:00Z');
   const times = { createdAt: at, updatedAt: at };
   const people = EMPLOYEES.map((name) => {
     const userId = name.toLowerCase().replace(' ', '.');
-    return { userId, name, email: `${userId}@acme.example`, travelerId: newId() };
+    const user = { userId, companyId, companyName: '', name, email: `${userId}@acme.example`, roles: ['employee'] };
+    return { ...user, travelerId: newId() };
   });
   await em.insertMany(
     User,
-    people.map(({ userId: id, name, email }) => {
-      return { id, companyId, name, email, roles: ['employee'], active: true, ...times };
-    }),
+    people.map(({ userId: id, name, email, roles }) => ({ id, companyId, name, email, roles, active: true, ...times })),
   );
   await em.insertMany(
     Traveler,
@@ -101,79 +100,50 @@ async function addEmployees(em: EntityManager, companyId: string): Promise<Perso
 }
 
 /** More expensive the later it is booked; some in business class, some with long stays, two of three with a hotel. */
-function requestOf(index: number, companyId: string, person: Person): BookingRequestView {
-  const id = newId();
+function requestOf(index: number, person: Person): BookingRequestView {
   const created = FIRST_DAY + Math.floor((index * DAYS) / REQUESTS);
   const daysAhead = [24, 5, 15, 9, 33, 2, 18, 45][(index * 3) % 8]!;
   const nights = 1 + ((index * 7) % 5);
   const [departure, back] = [dateOfDay(created + daysAhead), dateOfDay(created + daysAhead + nights)];
   const createdAt = `${dateOfDay(created)}T${String(8 + (index % 9)).padStart(2, '0')}:${10 + ((index * 11) % 50)}:00.000Z`;
-  const owned = { bookingRequestId: id, createdAt, updatedAt: createdAt };
   const [from, to, base] = ROUTES[(index * 5 + Math.floor(index / 7)) % ROUTES.length]!;
   const isBusiness = index % 13 === 0;
   const late = daysAhead < 7 ? 1.6 : daysAhead < 14 ? 1.3 : 1;
   const fare = Math.round(base * late * (isBusiness ? 2.4 : 1) + ((index * 17) % 60)) + 0.9;
-  const flight: Schemas['FlightItem'] = {
-    id: newId(),
-    ...owned,
+  const flight: Schemas['FlightItemCreate'] = {
     originLocationId: `airport-${from}`,
     originLocationType: 'AIRPORT',
     originCode: from,
-    originName: null,
     destinationLocationId: `airport-${to}`,
     destinationLocationType: 'AIRPORT',
     destinationCode: to,
-    destinationName: null,
     departureDate: departure,
-    departureTime: null,
     arrivalDate: departure,
-    arrivalTime: null,
-    airline: null,
-    airlineCode: null,
-    flightNumber: null,
     cabinClass: isBusiness ? 'Business' : 'Economy',
     adultsCount: 1,
-    childrenCount: 0,
-    infantsCount: 0,
     price: fare,
     currency: 'EUR',
   };
   const [city, hotelName, currency, night] = STAYS[(index * 2 + Math.floor(index / 5)) % STAYS.length]!;
-  const stay: Schemas['HotelItem'] = {
-    id: newId(),
-    ...owned,
+  const stay: Schemas['HotelItemCreate'] = {
     cityId: `city-${city}`,
     cityCode: city,
-    cityName: null,
-    hotelId: null,
     hotelName,
     hotelStars: index % 9 === 0 ? 5 : 4,
     checkInDate: departure,
     checkOutDate: back,
     price: (night + ((index * 23) % 70)) * nights,
     currency,
-    roomOccupancy: [{ roomName: null, boardBasis: null, adultsCount: 1, childrenAges: [], childrenCount: 0 }],
+    roomOccupancy: [{ adultsCount: 1 }],
   };
-  return {
-    id,
-    version: 1,
-    companyId,
-    requestedByUserId: person.userId,
-    createdByUserId: null,
+  const body: Schemas['BookingRequestCreate'] = {
     totalPrice: fare,
     currency: 'EUR',
-    status: 'COMPLETED',
-    requestNotes: null,
-    reason: null,
-    decision: null,
-    createdAt,
-    updatedAt: createdAt,
-    company: { id: companyId, name: '' },
-    requestedBy: { id: person.userId, name: person.name, email: person.email },
     flightItems: [flight],
     hotelItems: index % 3 === 0 ? [] : [stay],
     travelers: [{ travelerId: person.travelerId, travelerTypeCode: 'ADT' }],
-    policyEvaluation: null,
-    budgetEvaluation: null,
   };
+  const evaluations = { policyEvaluation: null, budgetEvaluation: null };
+  const request = newBookingRequest(body, person, null, null, evaluations, new Date(createdAt));
+  return { ...request, status: 'COMPLETED' };
 }

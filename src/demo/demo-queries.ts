@@ -27,21 +27,20 @@ export async function insertBalance(em: EntityManager, balance: Balance): Promis
   );
 }
 
-type DemoEvent = Omit<components['schemas']['Event'], 'occurredAt'> & { companyId: string; occurredAt: Date };
-
-/** Must be called in the order of the positions. */
-export async function insertDemoEvent(em: EntityManager, event: DemoEvent): Promise<void> {
-  const { id, companyId, position, type, actorUserId, requestId, resource, occurredAt } = event;
-  await run(
-    em,
-    sql`insert into event_positions (company_id, last) values (${companyId}, ${position})
-      on conflict (company_id) do update set last = excluded.last`,
-  );
-  await run(
-    em,
-    sql`insert into events (company_id, position, id, type, occurred_at, actor_user_id, request_id, resource_id, resource_version)
-      values (${companyId}, ${position}, ${id}, ${type}, ${occurredAt}, ${actorUserId}, ${requestId}, ${resource.id}, ${resource.version})`,
-  );
+/** As if they had just happened, because old events are removed; and as if earlier ones had been. */
+export async function insertEvents(
+  em: EntityManager,
+  companyId: string,
+  events: readonly components['schemas']['Event'][],
+): Promise<void> {
+  const last = events.at(-1)!.position;
+  await run(em, sql`insert into event_positions (company_id, last) values (${companyId}, ${last})`);
+  for (const { id, position, type, actorUserId, requestId, resource } of events)
+    await run(
+      em,
+      sql`insert into events (company_id, position, id, type, occurred_at, actor_user_id, request_id, resource_id, resource_version)
+        values (${companyId}, ${position}, ${id}, ${type}, now(), ${actorUserId}, ${requestId}, ${resource.id}, ${resource.version})`,
+    );
 }
 
 /** Nobody knows its secret: rotate it. */

@@ -29,10 +29,10 @@ export const eventsArea = {
   entities: [],
   open({ database, keyRing, idempotency, webhookHosts, clock, log }: EventsDependencies) {
     const feed = new EventFeed(database, clock);
-    const calls = webhookHosts && new OutgoingCalls(webhookHosts);
-    const webhooks = calls && { calls, sender: new WebhookSender({ calls, keyRing, clock }) };
-    const deliveries = webhooks && new WebhookDeliveries({ database, sender: webhooks.sender, clock, log });
-    const service = new WebhookService({ database, feed, webhooks, keyRing, clock });
+    const calls = new OutgoingCalls(webhookHosts ?? []);
+    const sender = webhookHosts && new WebhookSender({ calls, keyRing, clock });
+    const deliveries = sender && new WebhookDeliveries({ database, sender, clock, log });
+    const service = new WebhookService({ database, feed, calls, sender, keyRing, clock });
     return { feed, deliveries, handlers: { ...eventHandlers(feed), ...webhookHandlers(service, idempotency) } };
   },
 } satisfies AreaManifest;

@@ -9,7 +9,7 @@ import { currentCall } from '../../platform/database/acting-call.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RecordKey } from '../../platform/database/page.ts';
 import type { Once } from '../../platform/idempotency.ts';
-import { hostOf, OutgoingCalls } from '../../platform/outgoing-calls.ts';
+import { hostOf, type OutgoingCalls } from '../../platform/outgoing-calls.ts';
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 import { lockCompany } from '../directory/index.ts';
 import { WebhookEndpointNotFound } from './errors.ts';
@@ -29,8 +29,9 @@ export type EndpointWithSecret = { endpoint: EndpointRow; secret: string };
 type WebhookServiceDependencies = {
   database: Database;
   feed: EventFeed;
+  calls: OutgoingCalls;
   /** Null if webhooks are turned off. */
-  webhooks: { calls: OutgoingCalls; sender: WebhookSender } | null;
+  sender: WebhookSender | null;
   keyRing: KeyRing;
   clock: Clock;
 };
@@ -38,12 +39,9 @@ type WebhookServiceDependencies = {
 /** Manages webhook endpoints (D74). Without webhooks, nothing is sent, but endpoints can be prepared. */
 export class WebhookService {
   readonly #dependencies: WebhookServiceDependencies;
-  /** Decides which hosts are public where no calls are made. */
-  readonly #hosts: OutgoingCalls;
 
   constructor(dependencies: WebhookServiceDependencies) {
     this.#dependencies = dependencies;
-    this.#hosts = dependencies.webhooks?.calls ?? new OutgoingCalls([]);
   }
 
   /** @throws OtherCompany */
@@ -108,13 +106,13 @@ export class WebhookService {
   /** Calls the endpoint, whether or not it is active. @throws WebhookEndpointNotFound */
   async test(caller: Caller, endpointId: string): Promise<Schemas['WebhookAttempt']> {
     const endpoint = await this.read(caller, endpointId);
-    const { webhooks, clock } = this.#dependencies;
-    if (!webhooks) return { delivered: false, status: null, error: 'Webhooks are turned off on this server.' };
+    const { sender, clock } = this.#dependencies;
+    if (!sender) return { delivered: false, status: null, error: 'Webhooks are turned off on this server.' };
     const [id, type, timestamp] = [newId(), 'webhook.test', clock.now().toISOString()];
     const resource = { type: 'webhook_endpoint', id: endpoint.id, version: null };
     const by = { actorUserId: caller.userId, requestId: currentCall()?.requestId ?? null };
     const message = { id, type, timestamp, data: { id, position: 0, type, occurredAt: timestamp, ...by, resource } };
-    const { delivered, status, error } = await webhooks.sender.send(endpoint, message);
+    const { delivered, status, error } = await sender.send(endpoint, message);
     return { delivered, status, error };
   }
 
@@ -139,7 +137,7 @@ export class WebhookService {
   #checkUrl(text: string): void {
     const url = URL.parse(text);
     const host = url ? hostOf(url) : '';
-    refuse(urlFaults(text, host, isIP(host) !== 0, this.#hosts));
+    refuse(urlFaults(text, host, isIP(host) !== 0, this.#dependencies.calls));
   }
 
   #found<T>(caller: Caller, id: string, find: (key: RecordKey) => Promise<T | null>): Promise<T> {
