@@ -12,7 +12,6 @@ import {
   type RecordKey,
 } from '../../platform/database/page.ts';
 import type { Budget as BudgetFacts, BudgetBalance, BudgetUser } from './budget-rules.ts';
-import { insertion } from '../../platform/database/row-statements.ts';
 import { pipeline, run } from '../../platform/database/unit-of-work.ts';
 import { Budget, type BudgetRow } from './entities.ts';
 
@@ -46,7 +45,8 @@ export class BudgetRepository extends RecordRepository {
     const [row] = await this.run<object>(sql`
       update budgets
       set name = coalesce(${name}, name), amount = coalesce(${amount}, amount),
-        enforcement = coalesce(${enforcement}, enforcement), is_active = coalesce(${isActive}, is_active), updated_at = ${now}
+        enforcement = coalesce(${enforcement}, enforcement), is_active = coalesce(${isActive}, is_active),
+        updated_at = ${now}
       where company_id = ${companyId} and id = ${id} and deleted_at is null returning *`);
     return row ? this.em.map(Budget, row) : null;
   }
@@ -58,11 +58,6 @@ export class BudgetRepository extends RecordRepository {
       where company_id = ${companyId} and id = ${id} and deleted_at is null returning id`);
     return row ? { companyId, id: row.id } : null;
   }
-
-  /** The statement that inserts a budget. */
-  insertion(budget: BudgetRow): Sql {
-    return insertion(this.em, Budget, [budget]);
-  }
 }
 
 /** The rows of `budgetStatements`: the locked budgets, and the IDs read after locking. */
@@ -72,20 +67,18 @@ export type FoundBudgets = [locked: BudgetFacts[], current: { id: string }[]];
 export type Held = { companyId: string; budgetId: string; periodStart: string; holder: string };
 
 /**
- * The statements that find the active budgets that could apply to a user: the first locks them until the transaction ends, and
- * the second reads their ids again. The first does not see a budget that was activated while it waited for another one,
- * but it does leave out one that was deactivated after that, so it can miss both.
+ * The statements that find the active budgets that could apply to a user: the first locks them until the transaction
+ * ends, and the second reads their ids again. The first does not see a budget that was activated while it waited for
+ * another one, but it does leave out one that was deactivated after that, so it can miss both.
  */
 export function budgetStatements({ userId, companyId, roles }: BudgetUser): [Sql<BudgetFacts>, Sql<{ id: string }>] {
+  const applicable = sql`company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
+    or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))`;
   return [
-    sql`select id, scope_type as "scopeType", scope_id as "scopeId", allocation, amount::float8 as amount, currency, period,
-          enforcement, created_at as "createdAt"
-        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
-          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))
-        order by id for share`,
-    sql`select id
-        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
-          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))`,
+    sql`select id, scope_type as "scopeType", scope_id as "scopeId", allocation, amount::float8 as amount, currency,
+        period, enforcement, created_at as "createdAt"
+      from budgets where ${applicable} order by id for share`,
+    sql`select id from budgets where ${applicable}`,
   ];
 }
 
@@ -109,7 +102,8 @@ export async function readBalance(em: EntityManager, held: Held): Promise<Budget
   const [balance] = await run<BudgetBalance>(
     em,
     sql`select reserved, spent from budget_balances
-      where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart} and holder = ${holder}`,
+      where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart}
+        and holder = ${holder}`,
   );
   return balance ?? null;
 }
@@ -118,5 +112,6 @@ export async function readBalance(em: EntityManager, held: Held): Promise<Budget
 export function balanceStatement({ companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Sql {
   return sql`update budget_balances
     set reserved = reserved + ${by.reserved}::numeric, spent = spent + ${by.spent}::numeric
-    where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart} and holder = ${holder}`;
+    where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart}
+      and holder = ${holder}`;
 }

@@ -10,11 +10,12 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { insertion } from '../../platform/database/row-statements.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { currentBalance } from './budget-ledger.ts';
 import { type BudgetBalance, budgetPeriod, type BudgetPeriod } from './budget-rules.ts';
-import type { BudgetRow } from './entities.ts';
+import { Budget, type BudgetRow } from './entities.ts';
 import { BudgetNotFound } from './errors.ts';
 import { BudgetRepository } from './budget-queries.ts';
 
@@ -89,7 +90,7 @@ export class BudgetService {
       deletedAt: null,
     };
     return once(this.#dependencies.database.em(), async (em, atEnd) => {
-      atEnd(this.#repository(em).insertion(budget), happened('budget.created', budget, now));
+      atEnd(insertion(em, Budget, [budget]), happened('budget.created', budget, now));
       return budget;
     });
   }

@@ -15,7 +15,6 @@ import {
 } from '../../platform/database/page.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
-import { insertion, update } from '../../platform/database/row-statements.ts';
 
 /** The queries on delegations inside one unit of work. */
 export class DelegationRepository extends RecordRepository {
@@ -43,7 +42,8 @@ export class DelegationRepository extends RecordRepository {
   between({ companyId, delegatorUserId, delegateUserId }: DelegationPair): Sql<DelegationFacts> {
     return sql`select scopes, is_active as "isActive", effective_from as start, effective_until as "end"
       from delegations
-      where company_id = ${companyId} and delegator_user_id = ${delegatorUserId} and delegate_user_id = ${delegateUserId}`;
+      where company_id = ${companyId} and delegator_user_id = ${delegatorUserId}
+        and delegate_user_id = ${delegateUserId}`;
   }
 
   async find(companyId: string, id: string): Promise<DelegationRow | null> {
@@ -56,16 +56,6 @@ export class DelegationRepository extends RecordRepository {
       sql`select * from delegations where company_id = ${companyId} and id = ${id} for no key update`,
     );
     return row ? this.em.map(Delegation, row, { disableIdentityMap: true }) : null;
-  }
-
-  /** The statement that inserts a delegation. */
-  insertion(delegation: DelegationRow): Sql {
-    return insertion(this.em, Delegation, [delegation]);
-  }
-
-  /** The statement that writes the changes of a locked delegation. */
-  update(delegation: DelegationRow): Sql {
-    return update(this.em, Delegation, delegation);
   }
 
   /** Deletes a delegation, and returns its key; null if there was none. */

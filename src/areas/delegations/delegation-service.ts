@@ -11,10 +11,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { happened } from '../../platform/database/event-queries.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { insertion, update } from '../../platform/database/row-statements.ts';
 import { inTransaction, pipeline } from '../../platform/database/unit-of-work.ts';
 import { type DirectoryService, activeUsersStatement } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
-import type { DelegationRow } from './entities.ts';
+import { Delegation, type DelegationRow } from './entities.ts';
 import { DelegationNotFound } from './errors.ts';
 import { DelegationRepository } from './delegation-queries.ts';
 
@@ -89,7 +90,7 @@ export class DelegationService {
       updatedAt: now,
     };
     return once(this.#dependencies.database.em(), async (em, atEnd) => {
-      atEnd(this.#repository(em).insertion(delegation), happened('delegation.created', delegation, now));
+      atEnd(insertion(em, Delegation, [delegation]), happened('delegation.created', delegation, now));
       return delegation;
     });
   }
@@ -108,7 +109,7 @@ export class DelegationService {
       const window = storedWindow(from, until);
       const updatedAt = this.#dependencies.clock.now();
       Object.assign(delegation, rest, scopes && { scopes: [...new Set(scopes)] }, window, { updatedAt });
-      atEnd(repository.update(delegation), happened('delegation.updated', delegation, updatedAt));
+      atEnd(update(em, Delegation, delegation), happened('delegation.updated', delegation, updatedAt));
       return delegation;
     });
   }
