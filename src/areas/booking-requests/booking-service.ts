@@ -147,11 +147,11 @@ export class BookingService {
    * @throws Invalid if startDate is after endDate; PageTooLarge
    */
   async listMine(caller: Caller, query: Input<'BookingRequests_listMine'>['query']): Promise<Page<BookingRequestView>> {
-    const { status, search, delegationFilter = 'all' } = query;
+    const { search, delegationFilter = 'all', ...filters } = query;
     const { days, faults } = dayRange(query);
     refuse(faults);
     const user = { userId: caller.userId, delegation: delegationFilter };
-    const filter = { companyId: caller.companyId, user, status, ...days, contents: search };
+    const filter = { ...filters, ...days, companyId: caller.companyId, user, contents: search };
     const repository = new BookingRequestRepository(this.#dependencies.database.em());
     return repository.list(filter, { by: 'createdAt', direction: 'desc' }, query);
   }

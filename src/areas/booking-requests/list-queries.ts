@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Fault } from '../../domain/errors.ts';
-import type { SentQuery } from '../../http/operations.ts';
+import type { ListFilter, SentQuery } from '../../http/operations.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { run } from '../../platform/database/unit-of-work.ts';
 import {
@@ -23,17 +23,8 @@ export type BookingRequestSort = NonNullable<SentQuery<'AdminBookingRequests_lis
 
 type UserFilter = { userId: string; delegation: DelegationFilter };
 
-type SentFilter = Omit<
-  SentQuery<'AdminBookingRequests_list'>,
-  'companyId' | 'search' | 'sortBy' | 'sortOrder' | 'page' | 'perPage'
->;
-
 /** The filter of a list (D34, D39). Dates are UTC, bounds are inclusive, and an absent filter does not restrict. */
-export type BookingRequestFilter = {
-  [Field in keyof SentFilter]?: Readonly<NonNullable<SentFilter[Field]>> | undefined;
-} & {
-  /** Null means all companies. */
-  companyId: string | null;
+export type BookingRequestFilter = Omit<ListFilter<'AdminBookingRequests_list'>, 'search'> & {
   /** Only requests for this user, requests that this user created for others, or both. */
   user?: UserFilter;
   /** Search term for the name and the e-mail address of the user whom the request is for. */
@@ -179,7 +170,7 @@ function containing(search: string, companyId: string | null): Sql | null {
 }
 
 /** Faults for lower bounds above their upper bounds (D8). Date ranges are checked by `dayRange`. */
-export function boundsFaults(sent: SentFilter): Fault[] {
+export function boundsFaults(sent: SentQuery<'AdminBookingRequests_list'>): Fault[] {
   return (['Price', 'Travelers'] as const)
     .filter((name) => sent[`min${name}`]! > sent[`max${name}`]!)
     .map((name) => ({ field: `min${name}`, message: `must not be greater than max${name}` }));

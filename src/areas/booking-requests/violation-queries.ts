@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { isId } from '../../domain/ids.ts';
-import type { SentQuery } from '../../http/operations.ts';
+import type { ListFilter, SentQuery } from '../../http/operations.ts';
 import { allOf, compares, onlyCompany, type Paging, type RecordKey, values } from '../../platform/database/page.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { pipeline, run } from '../../platform/database/unit-of-work.ts';
@@ -10,20 +10,15 @@ import { createdBetween, ofRequester } from './list-queries.ts';
 import { violationsOf } from './violations.ts';
 
 type Schemas = components['schemas'];
-type Sent = SentQuery<'PolicyViolations_list'>;
 export type ViolationGrouping = NonNullable<SentQuery<'PolicyViolations_summarize'>['groupBy']>;
 
-/** The filter of the list and of the summary (D72). An absent filter does not restrict; `companyId` null means all. */
-export type ViolationFilter = {
-  companyId: string | null;
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-} & Pick<
-  Sent,
-  'userId' | 'policyId' | 'ruleId' | 'type' | 'service' | 'action' | 'reasonCode' | 'status' | 'search' | 'currency'
->;
+/** The filter of the list and of the summary (D72). */
+export type ViolationFilter = ListFilter<'PolicyViolations_list'>;
 
-export type ViolationOrder = { by: NonNullable<Sent['sortBy']>; direction: 'asc' | 'desc' };
+export type ViolationOrder = {
+  by: NonNullable<ViolationFilter['sortBy']>;
+  direction: 'asc' | 'desc';
+};
 
 /** The request of a violation, and the place of the violation in the request's evaluation. */
 export type ViolationRow = Pick<

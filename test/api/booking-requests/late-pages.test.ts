@@ -43,7 +43,7 @@ test('D39: leaves out a request that stopped matching while the page was read', 
     return (await new BookingRequestRepository(em).views(keys, filter, order)).map(({ id }) => id);
   };
   const { id: companyId } = company;
-  const pending = { companyId, status: ['PENDING'] as const };
+  const pending: BookingRequestFilter = { companyId, status: ['PENDING'] };
   expect(await listed(pending, `/${third}/status`, { status: 'COMPLETED' })).toEqual([newest, second]);
   expect(await listed({ companyId, maxPrice: 300 }, `/${second}`, { totalPrice: 301 })).toEqual([newest, third]);
 
