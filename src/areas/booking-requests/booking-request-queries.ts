@@ -68,7 +68,8 @@ function requestViews(keys: readonly RecordKey[], condition: Sql | null = null):
     from hotel_items h where ${of('h')} and h.booking_request_id = r.id
   ) hotels on true
   left join lateral (
-    select json_agg(json_build_object('travelerId', t.traveler_id, 'travelerTypeCode', t.traveler_type_code) order by t.position) as list
+    select json_agg(json_build_object('travelerId', t.traveler_id, 'travelerTypeCode', t.traveler_type_code)
+      order by t.position) as list
     from booking_request_travelers t where ${of('t')} and t.booking_request_id = r.id
   ) travelers on true
   where ${allOf([isAmong('r', keys), condition])}`;
@@ -83,12 +84,14 @@ const REQUEST_VIEW = raw(`json_build_object(
   'id', r.id, 'version', r.version, 'companyId', r.company_id,
   'requestedByUserId', r.requested_by_user_id, 'createdByUserId', r.created_by_user_id,
   'totalPrice', r.total_price, 'currency', r.currency, 'status', r.status, 'requestNotes', r.request_notes,
-  'reason', case when r.reason_code is not null then json_build_object('code', r.reason_code, 'description', reason.description) end,
+  'reason', case when r.reason_code is not null
+    then json_build_object('code', r.reason_code, 'description', reason.description) end,
   'decision', r.decision,
   'createdAt', r.created_at, 'updatedAt', r.updated_at,
   'company', json_build_object('id', c.id, 'name', c.name),
   'requestedBy', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
-  'flightItems', coalesce(flights.list, '[]'), 'hotelItems', coalesce(hotels.list, '[]'), 'travelers', coalesce(travelers.list, '[]'),
+  'flightItems', coalesce(flights.list, '[]'), 'hotelItems', coalesce(hotels.list, '[]'),
+  'travelers', coalesce(travelers.list, '[]'),
   'policyEvaluation', r.policy_evaluation, 'budgetEvaluation', r.budget_evaluation)`);
 
 /** The columns of a request that are derived from its items and travelers. */
@@ -209,7 +212,8 @@ export class BookingRequestRepository extends Repository {
   /** The company of a request; null if there is no such request. */
   async companyOf(id: string): Promise<string | null> {
     const [row] = await this.run<{ companyId: string }>(
-      sql`select company_id as "companyId" from booking_requests where status in ('PENDING', 'COMPLETED', 'CANCELLED') and id = ${id}`,
+      sql`select company_id as "companyId" from booking_requests
+        where status in ('PENDING', 'COMPLETED', 'CANCELLED') and id = ${id}`,
     );
     return row?.companyId ?? null;
   }
@@ -267,7 +271,8 @@ export class BookingRequestRepository extends Repository {
     const { hasFlights, hasHotels, travelerCount, itemTexts, travelerIds } = derivedColumns(request);
     return sql`update booking_requests
       set version = ${version}, total_price = ${totalPrice}, currency = ${currency}, status = ${status},
-        request_notes = ${requestNotes}, decision = ${decision && JSON.stringify(decision)}, budget_amount = ${reservation?.amount}, updated_at = ${updatedAt},
+        request_notes = ${requestNotes}, decision = ${decision && JSON.stringify(decision)},
+        budget_amount = ${reservation?.amount}, updated_at = ${updatedAt},
         has_flights = ${hasFlights}, has_hotels = ${hasHotels}, traveler_count = ${travelerCount},
         travelers_changed = travelers_changed or traveler_ids is distinct from ${travelerIds},
         item_texts = ${itemTexts}, traveler_ids = ${travelerIds}
@@ -276,7 +281,8 @@ export class BookingRequestRepository extends Repository {
 
   /** Adds a traveler after the others. */
   addTraveler({ companyId, id }: RecordKey, { travelerId, travelerTypeCode }: Schemas['BookingTraveler']): Sql {
-    return sql`insert into booking_request_travelers (company_id, booking_request_id, traveler_id, traveler_type_code, position)
+    return sql`
+      insert into booking_request_travelers (company_id, booking_request_id, traveler_id, traveler_type_code, position)
       select ${companyId}, ${id}, ${travelerId}, ${travelerTypeCode}, max(position) + 1
       from booking_request_travelers where company_id = ${companyId} and booking_request_id = ${id}`;
   }
@@ -284,8 +290,10 @@ export class BookingRequestRepository extends Repository {
   /** Whether a traveler is in a pending request (D53). */
   async hasPending({ companyId, id: travelerId }: RecordKey): Promise<boolean> {
     const rows = await this.run(sql`
-      select 1 from booking_request_travelers t join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
-      where t.company_id = ${companyId} and r.company_id = ${companyId} and t.traveler_id = ${travelerId} and r.status = 'PENDING' limit 1`);
+      select 1 from booking_request_travelers t
+      join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
+      where t.company_id = ${companyId} and r.company_id = ${companyId} and t.traveler_id = ${travelerId}
+        and r.status = 'PENDING' limit 1`);
     return rows.length > 0;
   }
 }

@@ -84,8 +84,9 @@ export function orderBy({ by, direction }: BookingRequestOrder): Sql {
 
 /** `created_by_user_id` is set only on requests for others (D29), so the union has no request twice. */
 function requestsOf(companyId: string | null, { userId, delegation }: UserFilter): Sql {
-  const forThem = sql`select * from booking_requests where company_id = ${companyId} and requested_by_user_id = ${userId}`;
-  const created = sql`select * from booking_requests where company_id = ${companyId} and created_by_user_id = ${userId}`;
+  const ofCompany = sql`select * from booking_requests where company_id = ${companyId}`;
+  const forThem = sql`${ofCompany} and requested_by_user_id = ${userId}`;
+  const created = sql`${ofCompany} and created_by_user_id = ${userId}`;
   if (delegation === 'my_requests') return sql`(${forThem})`;
   if (delegation === 'delegated') return sql`(${created})`;
   return sql`(${forThem} union all ${created})`;
@@ -151,7 +152,8 @@ export function ofRequester(search: string, companyId: string | null, alias = 'r
     compares('u.company_id = ?', companyId),
     containsFolded(['u.folded_name', 'u.folded_email'], search),
   ]);
-  return sql`(${raw(alias)}.company_id, ${raw(alias)}.requested_by_user_id) in (select u.company_id, u.id from users u where ${users})`;
+  return sql`(${raw(alias)}.company_id, ${raw(alias)}.requested_by_user_id) in (
+    select u.company_id, u.id from users u where ${users})`;
 }
 
 /**
@@ -165,7 +167,8 @@ function containing(search: string, companyId: string | null): Sql | null {
     sql`t.company_id = r.company_id and t.id = any (r.traveler_ids)`,
     compares('t.company_id = ?', companyId),
   ]);
-  const names = sql`(select string_agg(t.first_name || ' ' || t.last_name, E'\\x01') from travelers t where ${travelers})`;
+  const names = sql`(
+    select string_agg(t.first_name || ' ' || t.last_name, E'\\x01') from travelers t where ${travelers})`;
   return folded(sql`lower(upper(concat_ws(E'\\x01', r.id, r.request_notes, r.item_texts, ${names})))`, search);
 }
 

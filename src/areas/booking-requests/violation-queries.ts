@@ -89,7 +89,8 @@ export async function violationPage(
         'bookingRequestStatus', r.status, 'policyEvaluation', r.policy_evaluation, 'policyName', p.name,
         'company', json_build_object('id', c.id, 'name', c.name),
         'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
-        'reason', case when r.reason_code is not null then json_build_object('code', r.reason_code, 'description', reason.description) end
+        'reason', case when r.reason_code is not null
+          then json_build_object('code', r.reason_code, 'description', reason.description) end
       )::text as json
       from v
       join booking_requests r on ${of('r')} and r.id = v.booking_request_id
@@ -112,8 +113,8 @@ type GroupRow = {
 };
 
 /**
- * The column that a grouping has, the text of it that is shown, whether each company has keys of its own, and whether all
- * violations of a request have the same key.
+ * The column that a grouping has, the text of it that is shown, whether each company has keys of its own, and whether
+ * all violations of a request have the same key.
  */
 type GroupKey = { column: string; text?: string; ofCompany: boolean; isOfRequest: boolean };
 
@@ -151,15 +152,15 @@ export async function violationSummary(
 ): Promise<Schemas['PolicyViolationSummary']> {
   const { column, text = 'g.key', ofCompany, isOfRequest } = KEYS[groupBy];
   const company = ofCompany ? 'v.company_id' : 'null::text';
-  // The actions say the same as `policy_id is not null`, and an index finds them. The first violation of a request stands
-  // for the request. One statement, so that both are of one moment.
+  // The actions say the same as `policy_id is not null`, and an index finds them. The first violation of a request
+  // stands for the request. One statement, so that both are of one moment.
   const counting = sql<{ judged: string; violating: string }>`
     select sum(judged) as judged, sum(violating) as violating from (
       select count(*) as judged, 0 as violating from booking_requests r
         where r.policy_action in ('ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK') and ${ofRequest(filter, 'r')}
       union all select 0, count(*) from policy_violations v where v.position = 0 and ${ofRequest(filter, 'v')}) parts`;
-  // The violations of a request are neighbors in the index of the newest ones, which also has their columns. So the first
-  // one of a request in a group is found without a hash table of all requests, which takes longer than all of the rest.
+  // The violations of a request are neighbors in the index of the newest ones, which also has their columns. So the
+  // first one of a request in a group is found without a hash table of all requests, which would take most of the time.
   const part = `v.company_id, v.created_at, v.booking_request_id${isOfRequest ? '' : `, ${column}`}`;
   const groups = sql<GroupRow>`
     select ${raw(text)} as key, g.company, sum(g.requests) as requests, sum(g.violations) as violations,
@@ -207,7 +208,8 @@ async function namesOf(
     em,
     sql`select n.company_id as "companyId", n.id, n.name from ${raw(source)} n
       where ${allOf([compares('n.company_id = ?', onlyCompany(keys))])}
-        and (n.company_id, n.id) in (select company, id from unnest(${companies}::text[], ${ids}::text[]) as k (company, id))`,
+        and (n.company_id, n.id) in (
+          select company, id from unnest(${companies}::text[], ${ids}::text[]) as k (company, id))`,
   );
   return new Map(named.map(({ companyId, id, name }) => [JSON.stringify([companyId, id]), name]));
 }
@@ -239,8 +241,8 @@ export function insertingViolations(companyId: string, requests: readonly Judged
   );
   if (rows.length === 0) return [];
   return [
-    sql`insert into policy_violations (company_id, booking_request_id, position, service, type, action, policy_id, rule_id,
-        requested_by_user_id, reason_code, status, currency, excess_amount, created_at)
+    sql`insert into policy_violations (company_id, booking_request_id, position, service, type, action, policy_id,
+        rule_id, requested_by_user_id, reason_code, status, currency, excess_amount, created_at)
       select ${companyId}, v.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (booking_request_id uuid,
         position integer, service text, type text, action text, policy_id uuid, rule_id uuid, requested_by_user_id text,
         reason_code text, status text, currency text, excess_amount numeric, created_at timestamptz)`,
@@ -264,9 +266,10 @@ export async function lockUnentered(
 ): Promise<JudgedRequest[]> {
   return run<JudgedRequest>(
     em,
-    sql`select id, company_id as "companyId", requested_by_user_id as "requestedByUserId", status, reason_code as "reasonCode",
-        policy_evaluation as "policyEvaluation", created_at::text as "createdAt"
-      from booking_requests where ${allOf([sql`company_id = ${companyId} and policy_action is null`, compares('id > ?', after)])}
+    sql`select id, company_id as "companyId", requested_by_user_id as "requestedByUserId", status,
+        reason_code as "reasonCode", policy_evaluation as "policyEvaluation", created_at::text as "createdAt"
+      from booking_requests
+      where ${allOf([sql`company_id = ${companyId} and policy_action is null`, compares('id > ?', after)])}
       order by id limit ${limit} for no key update`,
   );
 }
@@ -295,7 +298,8 @@ export async function correctStatuses(em: EntityManager, companyId: string): Pro
   await run(
     em,
     sql`update policy_violations v set status = r.status from booking_requests r
-      where v.company_id = ${companyId} and r.company_id = ${companyId} and r.id = v.booking_request_id and v.status <> r.status`,
+      where v.company_id = ${companyId} and r.company_id = ${companyId} and r.id = v.booking_request_id
+        and v.status <> r.status`,
   );
 }
 
