@@ -240,7 +240,7 @@ export default {
       comment: 'Only src/http/ and the pages handle requests and responses: handlers take inputs and return replies.',
       severity: 'error',
       from: { path: '^src/(areas|contract|migrations)/' },
-      to: { path: '(^|node_modules/)(@types/)?(express|busboy|passport)' },
+      to: { path: '(^|node_modules/)(@types/)?(express|multer|passport)' },
     },
     {
       name: 'sql-stays-below',

@@ -17,11 +17,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Poin
  * 255 bytes of UTF-8 including its extension. If nothing is left, `document` with the extension of its type.
  */
 export function fileNameFrom(sent: string, type: FileType): string {
-  // Browsers escape quotes and line breaks, and nothing else.
-  const seen = sent
-    .replaceAll('%22', '"')
-    .replaceAll(/%0[AD]/gi, '')
-    .replaceAll(INVISIBLE, '');
+  const seen = sent.replaceAll(INVISIBLE, '');
   const name = (seen.split(/[/\\]/).at(-1) ?? '').replace(/^[A-Za-z]:/, '').replace(/[.\s]+$/u, '');
   const extension = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
   const stem = trimmed(name.slice(0, name.length - extension.length));

@@ -1,11 +1,9 @@
 import type { SchemaObject } from '../../contract/openapi-document.ts';
 
-/** A field for at most `max` files; a `single` one is not an array. */
-export type FileField = { max: number; single: boolean };
-
 /** The fields of a form, by name. */
 export type FormSchema = {
-  files: ReadonlyMap<string, FileField>;
+  /** The file fields with the maximum number of files; a `single` one is not an array. */
+  files: ReadonlyMap<string, { max: number; single: boolean }>;
   texts: ReadonlySet<string>;
   booleans: ReadonlySet<string>;
 };
@@ -19,7 +17,7 @@ export const MAX_FILES = 10;
  * @throws Error if a field is of a type that forms do not support, which stops the start
  */
 export function formSchema({ properties = {} }: SchemaObject): FormSchema {
-  const files = new Map<string, FileField>();
+  const files = new Map<string, { max: number; single: boolean }>();
   const texts = new Set<string>();
   const booleans = new Set<string>();
   for (const [name, property] of Object.entries(properties)) {

@@ -1,12 +1,12 @@
-import type { Readable } from 'node:stream';
-import busboy, { type FieldInfo } from 'busboy';
+import type { Readable, Writable } from 'node:stream';
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import multer, { MulterError, type StorageEngine } from 'multer';
 import type { Fault } from '../../domain/errors.ts';
 import { HttpProblem, invalidRequest, toProblem } from '../problems/problem.ts';
 import { BoundaryCounter, boundaryOf } from './boundaries.ts';
 import { fileNameFrom } from './file-names.ts';
 import { type FileSink, MAX_FILE_BYTES, storeFile, type UploadedFile } from './file-sink.ts';
-import { type FileField, type FormSchema, MAX_FILES } from './form-schema.ts';
+import { type FormSchema, MAX_FILES } from './form-schema.ts';
 
 export type Upload = {
   /** The fields of the form that are not files, with booleans converted. */
@@ -23,10 +23,7 @@ export type Upload = {
 const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
 /** The same limit as for every name (D14). */
 const MAX_NAME_CHARACTERS = 200;
-const MAX_PARTS = 120;
-const MAX_TEXT_BYTES = 8192;
-/** The parser reports a limit that is reached, even if it is not exceeded. */
-const LIMITS = { fieldSize: MAX_TEXT_BYTES + 1, parts: MAX_PARTS + 1 };
+const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, headerPairs: 20, fieldNestingDepth: 0 };
 
 /**
  * Reads a form, and streams its files to the store. If that fails, the stored files are removed.
@@ -56,8 +53,8 @@ export const discardUploads: ErrorRequestHandler = async (error, request, _respo
   next(error);
 };
 
-/** Reads one form, and stores its files while they arrive. */
-class FormReader {
+/** Reads one form. It is also Multer's storage engine, which stores the files while they arrive. */
+class FormReader implements StorageEngine {
   readonly #form: FormSchema;
   readonly #sink: FileSink;
   /** Being stored, or stored, in the order of the form. */
@@ -65,13 +62,10 @@ class FormReader {
   #isKept = false;
   /** How many files have begun to arrive, by field. */
   readonly #counts = new Map<string, number>();
-  /** The fields that are not files, and unknown ones, which are left to the validator to refuse. */
-  readonly #texts = new Map<string, string>();
-  /** How many parts the parser has reported, files and texts. */
+  /** The number of parts that the parser has reported, files and texts. */
   #parts = 0;
-  readonly #faults: Fault[] = [];
-  /** The first error of the form as a whole, or of a file. It is thrown once the whole form has arrived. */
-  #failure: unknown;
+  /** The first reason to refuse a file or text. Multer itself reports errors only once the whole form has arrived. */
+  #fault: unknown;
 
   constructor(form: FormSchema, sink: FileSink) {
     this.#form = form;
@@ -83,15 +77,24 @@ class FormReader {
       throw new HttpProblem('unsupportedMediaType', 'Send the form uncompressed, without a Content-Encoding.');
     const boundary = boundaryOf(request.headers['content-type'] ?? '');
     if (boundary === null) throw invalidForm('its Content-Type must have a boundary of at most 200 characters');
+    // Quoted, because Multer skips forms whose Content-Type is not exactly as RFC 9110 demands.
+    request.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
+    const boundaries = new BoundaryCounter(boundary);
     try {
-      await this.#parse(request, response, boundary);
-      const files = await Promise.all(this.#files);
-      if (this.#failure) throw this.#failure;
-      if (this.#faults.length > 0) throw invalidRequest(this.#faults);
-      return { fields: this.#fields(), files, keep: () => void (this.#isKept = true), discard: () => this.#discard() };
+      await this.#parse(request, response, boundaries).catch((error: unknown) => {
+        throw this.#fault ?? refusalOf(error);
+      });
+      if (this.#fault) throw this.#fault;
+      if (boundaries.count !== this.#parts + 1) throw invalidForm(UNREADABLE_PART);
+      return {
+        fields: this.#convertedTexts(request.body as object),
+        files: await Promise.all(this.#files),
+        keep: () => void (this.#isKept = true),
+        discard: () => this.#discard(),
+      };
     } catch (error) {
       await this.#discard();
-      throw this.#failure ?? error;
+      throw error;
     }
   }
 
@@ -101,76 +104,95 @@ class FormReader {
     await Promise.allSettled(this.#files.map(remove));
   }
 
-  /** Reads the whole form, even if it is refused: many clients only read the response once they have sent everything. */
-  async #parse(request: Request, response: Response, boundary: string): Promise<void> {
-    const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
-    const parser = busboy({ headers, limits: LIMITS, preservePath: true, defParamCharset: 'utf8' });
-    parser.on('file', (name, content, { filename }) => this.#readFile(name, content, filename));
-    parser.on('field', (name, value, part) => this.#readText(name, value, part));
-    parser.on('partsLimit', () => this.#refuse('', `must have at most ${MAX_PARTS} parts`));
-    parser.on('error', () => (this.#failure ??= invalidForm(UNREADABLE_FORM)));
-    const boundaries = new BoundaryCounter(boundary);
-    let received = 0;
+  #parse(request: Request, response: Response, boundaries: BoundaryCounter): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const parse = multer({
+        storage: this,
+        fileFilter: ({ body }: Request, file, callback) => {
+          const { files, texts, booleans } = this.#form;
+          const fieldname = (file.fieldname = this.#fieldOf(file.fieldname));
+          const isKnown = files.has(fieldname) || texts.has(fieldname) || booleans.has(fieldname);
+          // It is not stored, and left to the validator to refuse.
+          if (!isKnown) (body as Record<string, string>)[fieldname] = '';
+          callback(null, isKnown);
+        },
+        limits: LIMITS,
+        preservePath: true,
+        defParamCharset: 'utf8',
+        streamHandler: (_request: Request, parser: Writable) => {
+          this.#watch(parser);
+          let received = 0;
+          request.on('data', (bytes: Buffer) => {
+            received += bytes.length;
+            if (received <= MAX_FORM_BYTES) return boundaries.read(bytes);
+            // Multer drops what follows a refusal, but a client may never stop sending.
+            if (response.headersSent) return void request.destroy();
+            const refusal = new HttpProblem(
+              'payloadTooLarge',
+              'The form is too large. Send fewer files, or smaller ones.',
+              { headers: { Connection: 'close' } },
+            );
+            parser.destroy(refusal);
+            reject(refusal);
+          });
+          request.pipe(parser);
+        },
+        // Its types don't have streamHandler yet.
+      } as multer.Options);
+      parse.any()(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /**
+   * Counts the parts, and refuses those that Multer would drop or misread silently: files without a name, and texts in
+   * an encoding that is not supported. A file with an empty name is no error, because browsers send it if no file was
+   * chosen.
+   */
+  #watch(parser: Writable): void {
+    const refuse = (field: string | undefined, message: string): void => {
+      this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
+    };
+    parser.prependListener('file', (field: string | undefined, stream: Readable, info: { filename?: string }) => {
+      this.#parts += 1;
+      const isFile = this.#form.files.has(this.#fieldOf(field ?? ''));
+      const message = isFile ? 'must be sent with a file name' : 'must be sent as text, not as a file';
+      if (!info.filename) stream.once('data', () => refuse(field, message));
+    });
+    parser.prependListener('field', (field: string | undefined, value: unknown, info: { encoding: string }) => {
+      this.#parts += 1;
+      if (/^(base64|quoted-printable)$/.test(info.encoding))
+        refuse(field, 'must be sent without a Content-Transfer-Encoding');
+      else if (value === undefined) refuse(field, 'must be sent in UTF-8');
+    });
+  }
+
+  _handleFile(_request: unknown, file: Express.Multer.File, callback: (error?: unknown, info?: object) => void): void {
+    const stored = this.#store(file);
+    this.#files.push(stored);
+    stored.then(
+      () => callback(null, {}),
+      (error: unknown) => {
+        if (!file.stream.errored) this.#fault ??= error;
+        callback(error);
+      },
+    );
+  }
+
+  /** `#discard` removes the files, once those that are still being stored are. */
+  _removeFile(_request: unknown, _file: unknown, callback: (error: Error | null) => void): void {
+    callback(null);
+  }
+
+  async #store({ fieldname, originalname, stream }: Express.Multer.File): Promise<UploadedFile> {
+    // Nothing calls its `return`, which would destroy the stream, and the parser would wait for it forever.
+    const pieces: AsyncIterator<Buffer> = stream.iterator();
     try {
-      for await (const bytes of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        received += bytes.length;
-        if (received > MAX_FORM_BYTES)
-          throw new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.');
-        boundaries.read(bytes);
-        await new Promise((resolve) => parser.write(bytes, resolve));
-      }
-      await new Promise<void>((resolve) => parser.once('close', resolve).end());
-      if (this.#faults.length === 0 && boundaries.count !== this.#parts + 1)
-        this.#failure ??= invalidForm(UNREADABLE_PART);
-    } catch (error) {
-      // It is too large, and may never end, or the client has disconnected.
-      this.#failure ??= error instanceof HttpProblem ? error : invalidForm(UNREADABLE_FORM);
-      parser.destroy();
-      response.setHeader('Connection', 'close');
-      request.resume();
-    }
-  }
-
-  #refuse(field: string, message: string): void {
-    this.#faults.push({ field, message });
-  }
-
-  #readFile(name: string | undefined, content: Readable, fileName: string | undefined): void {
-    this.#parts += 1;
-    // The parser reports the same error.
-    content.on('error', () => {});
-    const field = this.#fieldOf(name ?? '');
-    const { files, texts, booleans } = this.#form;
-    const expected = files.get(field);
-    const mistake = expected ? 'must be sent with a file name' : 'must be sent as text, not as a file';
-    if (name === undefined) this.#refuse('', NAMELESS_PART);
-    // Browsers send an empty file without a name if none was chosen.
-    else if (!fileName) content.once('data', () => this.#refuse(field, mistake));
-    else if (expected) {
-      const stored = this.#store(field, expected, fileName, content);
-      // Handled in `read`, but only once the form has arrived.
-      stored.catch(() => {});
-      this.#files.push(stored);
-      return;
-    } else if (texts.has(field) || booleans.has(field)) this.#refuse(field, mistake);
-    else this.#texts.set(field, '');
-    content.resume();
-  }
-
-  async #store(field: string, expected: FileField, name: string, content: Readable): Promise<UploadedFile> {
-    // If the stream were destroyed, the parser would wait for its end forever.
-    const pieces: AsyncIterator<Buffer> = content.iterator({ destroyOnReturn: false });
-    try {
-      const path = this.#pathOf(field, expected);
-      checkFileName(path, name);
-      const stored = await storeFile(this.#sink, path, pieces);
-      return { field, fileName: fileNameFrom(name, stored.mimeType), ...stored };
-    } catch (error) {
-      if (!content.errored) this.#failure ??= error;
-      throw error;
+      const field = this.#pathOf(fieldname);
+      checkFileName(field, originalname);
+      const stored = await storeFile(this.#sink, field, pieces);
+      return { field: fieldname, fileName: fileNameFrom(originalname, stored.mimeType), ...stored };
     } finally {
-      await pieces.return?.();
-      content.resume();
+      stream.resume();
     }
   }
 
@@ -181,37 +203,26 @@ class FormReader {
   }
 
   /** The field path of a file in messages: the third of an array is `passportDocuments.2`. @throws 400 for one too many */
-  #pathOf(field: string, { max, single }: FileField): string {
+  #pathOf(field: string): string {
+    const expected = this.#form.files.get(field);
+    if (!expected) throw invalidRequest([{ field, message: 'must be sent as text, not as a file' }]);
     const index = this.#counts.get(field) ?? 0;
     this.#counts.set(field, index + 1);
-    if (index < max) return single ? field : `${field}.${index}`;
-    const message = max === 1 ? 'must be a single file' : `must have at most ${max} files`;
+    if (index < expected.max) return expected.single ? field : `${field}.${index}`;
+    const message = expected.max === 1 ? 'must be a single file' : `must have at most ${expected.max} files`;
     throw invalidRequest([{ field, message }]);
   }
 
-  #readText(name: string | undefined, value: string | undefined, part: FieldInfo): void {
-    this.#parts += 1;
-    if (name === undefined) return this.#refuse('', NAMELESS_PART);
-    const fault = this.#textFault(name, value, part);
-    if (fault !== null) this.#refuse(name, fault);
-    this.#texts.set(name, value ?? '');
-  }
-
-  #textFault(name: string, value: string | undefined, { encoding, valueTruncated }: FieldInfo): string | null {
-    if (this.#texts.has(name)) return 'must be sent only once';
-    if (valueTruncated) return `must be at most ${MAX_TEXT_BYTES} bytes`;
-    if (/^(base64|quoted-printable)$/.test(encoding)) return 'must be sent without a Content-Transfer-Encoding';
-    if (value === undefined) return 'must be sent in UTF-8';
-    if (this.#form.files.has(name)) return 'must be sent as a file, with a file name';
-    const content = forbiddenContentOf(value) ?? undecodedContentOf(value);
-    return content && `must not contain ${content}`;
-  }
-
-  #fields(): Record<string, unknown> {
+  #convertedTexts(received: object): Record<string, unknown> {
     const { texts, booleans } = this.#form;
     // An empty string counts as not sent (D8).
-    const sent = [...this.#texts].filter(([name, value]) => value !== '' || !(texts.has(name) || booleans.has(name)));
-    return Object.fromEntries(sent.map(([name, value]) => [name, booleans.has(name) ? asBoolean(value) : value]));
+    const isSent = ([name, value]: [string, unknown]): boolean =>
+      value !== '' || !(texts.has(name) || booleans.has(name));
+    const sent = Object.fromEntries(Object.entries(received).filter(isSent));
+    const faults = textFaults(sent, this.#form);
+    if (faults.length > 0) throw invalidRequest(faults);
+    for (const name of booleans) if (name in sent) sent[name] = asBoolean(sent[name]);
+    return sent;
   }
 }
 
@@ -224,22 +235,32 @@ function checkFileName(field: string, name: string): void {
   if (content) throw invalidRequest([{ field, message: `must not have a file name that contains ${content}` }]);
 }
 
+function textFaults(sent: Record<string, unknown>, form: FormSchema): Fault[] {
+  return Object.entries(sent).flatMap(([field, value]) => {
+    if (form.files.has(field)) return [{ field, message: 'must be sent as a file, with a file name' }];
+    if (Array.isArray(value)) return [{ field, message: 'must be sent only once' }];
+    const content = forbiddenContentOf(value) ?? undecodedContentOf(value);
+    return content ? [{ field, message: `must not contain ${content}` }] : [];
+  });
+}
+
 /** What a string contains that is forbidden (D14), worded for a message; null if there is nothing. */
-function forbiddenContentOf(text: string): string | null {
+function forbiddenContentOf(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
   if (!text.isWellFormed()) return 'invalid Unicode (unpaired surrogate)';
   return text.includes('\0') ? 'the character U+0000' : null;
 }
 
 /** The parser replaces bytes that are not UTF-8 by U+FFFD, so a name in Latin-1 would be stored without its umlauts. */
-function undecodedContentOf(text: string): string | null {
-  return text.includes('\uFFFD') ? 'bytes that are not UTF-8, or U+FFFD' : null;
+function undecodedContentOf(value: unknown): string | null {
+  return String(value).includes('\uFFFD') ? 'bytes that are not UTF-8, or U+FFFD' : null;
 }
 
 /**
  * Converts `true` and `false` in any case, because Python writes `True` (D8). Other values are left to the validator.
  */
-function asBoolean(value: string): boolean | string {
-  const text = value.toLowerCase();
+function asBoolean(value: unknown): unknown {
+  const text = typeof value === 'string' ? value.toLowerCase() : value;
   return text === 'true' ? true : text === 'false' ? false : value;
 }
 
@@ -253,7 +274,14 @@ function bodyFor({ fields, files }: Upload, form: FormSchema): Record<string, un
   return body;
 }
 
-const UNREADABLE_FORM = 'every part needs its headers, and the last boundary must be followed by --';
+/** The error for the client if the parser fails. The parser's own messages are not passed on. */
+function refusalOf(error: unknown): Error {
+  if (error instanceof HttpProblem) return error;
+  const message = error instanceof MulterError ? PARSER_FAULTS[error.code] : undefined;
+  if (message !== undefined) return invalidRequest([{ field: (error as MulterError).field ?? '', message }]);
+  return invalidForm('every part needs its headers, and the last boundary must be followed by --');
+}
+
 const UNREADABLE_PART =
   'every part needs a valid Content-Disposition, such as form-data; name="file"; filename="scan.pdf"';
 
@@ -261,4 +289,15 @@ function invalidForm(reason: string): HttpProblem {
   return invalidRequest([{ field: '', message: `is not valid multipart/form-data: ${reason}` }]);
 }
 
-const NAMELESS_PART = 'has a part without a name';
+const UNKNOWN_FIELD = 'is not a known field';
+
+/** By the codes of Multer. */
+const PARSER_FAULTS: Readonly<Record<string, string | undefined>> = {
+  LIMIT_FIELD_NESTING: UNKNOWN_FIELD,
+  INVALID_FIELD_NAME: UNKNOWN_FIELD,
+  LIMIT_FIELD_VALUE: `must be at most ${LIMITS.fieldSize} bytes`,
+  LIMIT_FIELD_KEY: `must have field names of at most ${LIMITS.fieldNameSize} characters`,
+  LIMIT_FIELD_COUNT: `must have at most ${LIMITS.fields} fields`,
+  LIMIT_PART_COUNT: `must have at most ${LIMITS.parts} parts`,
+  MISSING_FIELD_NAME: 'has a part without a name',
+};

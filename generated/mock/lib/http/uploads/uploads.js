@@ -1,5 +1,5 @@
 // Written by `make generate` from src/http/uploads/uploads.ts. Change it there.
-import busboy, {} from 'busboy';
+import multer, { MulterError } from 'multer';
 import { HttpProblem, invalidRequest, toProblem } from "../problems/problem.js";
 import { BoundaryCounter, boundaryOf } from "./boundaries.js";
 import { fileNameFrom } from "./file-names.js";
@@ -9,10 +9,7 @@ import { MAX_FILES } from "./form-schema.js";
 const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
 /** The same limit as for every name (D14). */
 const MAX_NAME_CHARACTERS = 200;
-const MAX_PARTS = 120;
-const MAX_TEXT_BYTES = 8192;
-/** The parser reports a limit that is reached, even if it is not exceeded. */
-const LIMITS = { fieldSize: MAX_TEXT_BYTES + 1, parts: MAX_PARTS + 1 };
+const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, headerPairs: 20, fieldNestingDepth: 0 };
 /**
  * Reads a form, and streams its files to the store. If that fails, the stored files are removed.
  *
@@ -40,7 +37,7 @@ export const discardUploads = async (error, request, _response, next) => {
         await request.upload?.discard();
     next(error);
 };
-/** Reads one form, and stores its files while they arrive. */
+/** Reads one form. It is also Multer's storage engine, which stores the files while they arrive. */
 class FormReader {
     #form;
     #sink;
@@ -49,13 +46,10 @@ class FormReader {
     #isKept = false;
     /** How many files have begun to arrive, by field. */
     #counts = new Map();
-    /** The fields that are not files, and unknown ones, which are left to the validator to refuse. */
-    #texts = new Map();
-    /** How many parts the parser has reported, files and texts. */
+    /** The number of parts that the parser has reported, files and texts. */
     #parts = 0;
-    #faults = [];
-    /** The first error of the form as a whole, or of a file. It is thrown once the whole form has arrived. */
-    #failure;
+    /** The first reason to refuse a file or text. Multer itself reports errors only once the whole form has arrived. */
+    #fault;
     constructor(form, sink) {
         this.#form = form;
         this.#sink = sink;
@@ -66,18 +60,27 @@ class FormReader {
         const boundary = boundaryOf(request.headers['content-type'] ?? '');
         if (boundary === null)
             throw invalidForm('its Content-Type must have a boundary of at most 200 characters');
+        // Quoted, because Multer skips forms whose Content-Type is not exactly as RFC 9110 demands.
+        request.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
+        const boundaries = new BoundaryCounter(boundary);
         try {
-            await this.#parse(request, response, boundary);
-            const files = await Promise.all(this.#files);
-            if (this.#failure)
-                throw this.#failure;
-            if (this.#faults.length > 0)
-                throw invalidRequest(this.#faults);
-            return { fields: this.#fields(), files, keep: () => void (this.#isKept = true), discard: () => this.#discard() };
+            await this.#parse(request, response, boundaries).catch((error) => {
+                throw this.#fault ?? refusalOf(error);
+            });
+            if (this.#fault)
+                throw this.#fault;
+            if (boundaries.count !== this.#parts + 1)
+                throw invalidForm(UNREADABLE_PART);
+            return {
+                fields: this.#convertedTexts(request.body),
+                files: await Promise.all(this.#files),
+                keep: () => void (this.#isKept = true),
+                discard: () => this.#discard(),
+            };
         }
         catch (error) {
             await this.#discard();
-            throw this.#failure ?? error;
+            throw error;
         }
     }
     async #discard() {
@@ -86,82 +89,91 @@ class FormReader {
         const remove = async (file) => this.#sink.remove((await file).key);
         await Promise.allSettled(this.#files.map(remove));
     }
-    /** Reads the whole form, even if it is refused: many clients only read the response once they have sent everything. */
-    async #parse(request, response, boundary) {
-        const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
-        const parser = busboy({ headers, limits: LIMITS, preservePath: true, defParamCharset: 'utf8' });
-        parser.on('file', (name, content, { filename }) => this.#readFile(name, content, filename));
-        parser.on('field', (name, value, part) => this.#readText(name, value, part));
-        parser.on('partsLimit', () => this.#refuse('', `must have at most ${MAX_PARTS} parts`));
-        parser.on('error', () => (this.#failure ??= invalidForm(UNREADABLE_FORM)));
-        const boundaries = new BoundaryCounter(boundary);
-        let received = 0;
+    #parse(request, response, boundaries) {
+        return new Promise((resolve, reject) => {
+            const parse = multer({
+                storage: this,
+                fileFilter: ({ body }, file, callback) => {
+                    const { files, texts, booleans } = this.#form;
+                    const fieldname = (file.fieldname = this.#fieldOf(file.fieldname));
+                    const isKnown = files.has(fieldname) || texts.has(fieldname) || booleans.has(fieldname);
+                    // It is not stored, and left to the validator to refuse.
+                    if (!isKnown)
+                        body[fieldname] = '';
+                    callback(null, isKnown);
+                },
+                limits: LIMITS,
+                preservePath: true,
+                defParamCharset: 'utf8',
+                streamHandler: (_request, parser) => {
+                    this.#watch(parser);
+                    let received = 0;
+                    request.on('data', (bytes) => {
+                        received += bytes.length;
+                        if (received <= MAX_FORM_BYTES)
+                            return boundaries.read(bytes);
+                        // Multer drops what follows a refusal, but a client may never stop sending.
+                        if (response.headersSent)
+                            return void request.destroy();
+                        const refusal = new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.', { headers: { Connection: 'close' } });
+                        parser.destroy(refusal);
+                        reject(refusal);
+                    });
+                    request.pipe(parser);
+                },
+                // Its types don't have streamHandler yet.
+            });
+            parse.any()(request, response, (error) => (error ? reject(error) : resolve()));
+        });
+    }
+    /**
+     * Counts the parts, and refuses those that Multer would drop or misread silently: files without a name, and texts in
+     * an encoding that is not supported. A file with an empty name is no error, because browsers send it if no file was
+     * chosen.
+     */
+    #watch(parser) {
+        const refuse = (field, message) => {
+            this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
+        };
+        parser.prependListener('file', (field, stream, info) => {
+            this.#parts += 1;
+            const isFile = this.#form.files.has(this.#fieldOf(field ?? ''));
+            const message = isFile ? 'must be sent with a file name' : 'must be sent as text, not as a file';
+            if (!info.filename)
+                stream.once('data', () => refuse(field, message));
+        });
+        parser.prependListener('field', (field, value, info) => {
+            this.#parts += 1;
+            if (/^(base64|quoted-printable)$/.test(info.encoding))
+                refuse(field, 'must be sent without a Content-Transfer-Encoding');
+            else if (value === undefined)
+                refuse(field, 'must be sent in UTF-8');
+        });
+    }
+    _handleFile(_request, file, callback) {
+        const stored = this.#store(file);
+        this.#files.push(stored);
+        stored.then(() => callback(null, {}), (error) => {
+            if (!file.stream.errored)
+                this.#fault ??= error;
+            callback(error);
+        });
+    }
+    /** `#discard` removes the files, once those that are still being stored are. */
+    _removeFile(_request, _file, callback) {
+        callback(null);
+    }
+    async #store({ fieldname, originalname, stream }) {
+        // Nothing calls its `return`, which would destroy the stream, and the parser would wait for it forever.
+        const pieces = stream.iterator();
         try {
-            for await (const bytes of request.iterator({ destroyOnReturn: false })) {
-                received += bytes.length;
-                if (received > MAX_FORM_BYTES)
-                    throw new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.');
-                boundaries.read(bytes);
-                await new Promise((resolve) => parser.write(bytes, resolve));
-            }
-            await new Promise((resolve) => parser.once('close', resolve).end());
-            if (this.#faults.length === 0 && boundaries.count !== this.#parts + 1)
-                this.#failure ??= invalidForm(UNREADABLE_PART);
-        }
-        catch (error) {
-            // It is too large, and may never end, or the client has disconnected.
-            this.#failure ??= error instanceof HttpProblem ? error : invalidForm(UNREADABLE_FORM);
-            parser.destroy();
-            response.setHeader('Connection', 'close');
-            request.resume();
-        }
-    }
-    #refuse(field, message) {
-        this.#faults.push({ field, message });
-    }
-    #readFile(name, content, fileName) {
-        this.#parts += 1;
-        // The parser reports the same error.
-        content.on('error', () => { });
-        const field = this.#fieldOf(name ?? '');
-        const { files, texts, booleans } = this.#form;
-        const expected = files.get(field);
-        const mistake = expected ? 'must be sent with a file name' : 'must be sent as text, not as a file';
-        if (name === undefined)
-            this.#refuse('', NAMELESS_PART);
-        // Browsers send an empty file without a name if none was chosen.
-        else if (!fileName)
-            content.once('data', () => this.#refuse(field, mistake));
-        else if (expected) {
-            const stored = this.#store(field, expected, fileName, content);
-            // Handled in `read`, but only once the form has arrived.
-            stored.catch(() => { });
-            this.#files.push(stored);
-            return;
-        }
-        else if (texts.has(field) || booleans.has(field))
-            this.#refuse(field, mistake);
-        else
-            this.#texts.set(field, '');
-        content.resume();
-    }
-    async #store(field, expected, name, content) {
-        // If the stream were destroyed, the parser would wait for its end forever.
-        const pieces = content.iterator({ destroyOnReturn: false });
-        try {
-            const path = this.#pathOf(field, expected);
-            checkFileName(path, name);
-            const stored = await storeFile(this.#sink, path, pieces);
-            return { field, fileName: fileNameFrom(name, stored.mimeType), ...stored };
-        }
-        catch (error) {
-            if (!content.errored)
-                this.#failure ??= error;
-            throw error;
+            const field = this.#pathOf(fieldname);
+            checkFileName(field, originalname);
+            const stored = await storeFile(this.#sink, field, pieces);
+            return { field: fieldname, fileName: fileNameFrom(originalname, stored.mimeType), ...stored };
         }
         finally {
-            await pieces.return?.();
-            content.resume();
+            stream.resume();
         }
     }
     /** The field that a file belongs to: clients in PHP and Ruby send items of a list as `name[0]`, others as `name[]`. */
@@ -170,42 +182,29 @@ class FormReader {
         return list !== undefined && this.#form.files.get(list)?.single === false ? list : name;
     }
     /** The field path of a file in messages: the third of an array is `passportDocuments.2`. @throws 400 for one too many */
-    #pathOf(field, { max, single }) {
+    #pathOf(field) {
+        const expected = this.#form.files.get(field);
+        if (!expected)
+            throw invalidRequest([{ field, message: 'must be sent as text, not as a file' }]);
         const index = this.#counts.get(field) ?? 0;
         this.#counts.set(field, index + 1);
-        if (index < max)
-            return single ? field : `${field}.${index}`;
-        const message = max === 1 ? 'must be a single file' : `must have at most ${max} files`;
+        if (index < expected.max)
+            return expected.single ? field : `${field}.${index}`;
+        const message = expected.max === 1 ? 'must be a single file' : `must have at most ${expected.max} files`;
         throw invalidRequest([{ field, message }]);
     }
-    #readText(name, value, part) {
-        this.#parts += 1;
-        if (name === undefined)
-            return this.#refuse('', NAMELESS_PART);
-        const fault = this.#textFault(name, value, part);
-        if (fault !== null)
-            this.#refuse(name, fault);
-        this.#texts.set(name, value ?? '');
-    }
-    #textFault(name, value, { encoding, valueTruncated }) {
-        if (this.#texts.has(name))
-            return 'must be sent only once';
-        if (valueTruncated)
-            return `must be at most ${MAX_TEXT_BYTES} bytes`;
-        if (/^(base64|quoted-printable)$/.test(encoding))
-            return 'must be sent without a Content-Transfer-Encoding';
-        if (value === undefined)
-            return 'must be sent in UTF-8';
-        if (this.#form.files.has(name))
-            return 'must be sent as a file, with a file name';
-        const content = forbiddenContentOf(value) ?? undecodedContentOf(value);
-        return content && `must not contain ${content}`;
-    }
-    #fields() {
+    #convertedTexts(received) {
         const { texts, booleans } = this.#form;
         // An empty string counts as not sent (D8).
-        const sent = [...this.#texts].filter(([name, value]) => value !== '' || !(texts.has(name) || booleans.has(name)));
-        return Object.fromEntries(sent.map(([name, value]) => [name, booleans.has(name) ? asBoolean(value) : value]));
+        const isSent = ([name, value]) => value !== '' || !(texts.has(name) || booleans.has(name));
+        const sent = Object.fromEntries(Object.entries(received).filter(isSent));
+        const faults = textFaults(sent, this.#form);
+        if (faults.length > 0)
+            throw invalidRequest(faults);
+        for (const name of booleans)
+            if (name in sent)
+                sent[name] = asBoolean(sent[name]);
+        return sent;
     }
 }
 function checkFileName(field, name) {
@@ -217,21 +216,33 @@ function checkFileName(field, name) {
     if (content)
         throw invalidRequest([{ field, message: `must not have a file name that contains ${content}` }]);
 }
+function textFaults(sent, form) {
+    return Object.entries(sent).flatMap(([field, value]) => {
+        if (form.files.has(field))
+            return [{ field, message: 'must be sent as a file, with a file name' }];
+        if (Array.isArray(value))
+            return [{ field, message: 'must be sent only once' }];
+        const content = forbiddenContentOf(value) ?? undecodedContentOf(value);
+        return content ? [{ field, message: `must not contain ${content}` }] : [];
+    });
+}
 /** What a string contains that is forbidden (D14), worded for a message; null if there is nothing. */
 function forbiddenContentOf(text) {
+    if (typeof text !== 'string')
+        return null;
     if (!text.isWellFormed())
         return 'invalid Unicode (unpaired surrogate)';
     return text.includes('\0') ? 'the character U+0000' : null;
 }
 /** The parser replaces bytes that are not UTF-8 by U+FFFD, so a name in Latin-1 would be stored without its umlauts. */
-function undecodedContentOf(text) {
-    return text.includes('\uFFFD') ? 'bytes that are not UTF-8, or U+FFFD' : null;
+function undecodedContentOf(value) {
+    return String(value).includes('\uFFFD') ? 'bytes that are not UTF-8, or U+FFFD' : null;
 }
 /**
  * Converts `true` and `false` in any case, because Python writes `True` (D8). Other values are left to the validator.
  */
 function asBoolean(value) {
-    const text = value.toLowerCase();
+    const text = typeof value === 'string' ? value.toLowerCase() : value;
     return text === 'true' ? true : text === 'false' ? false : value;
 }
 function bodyFor({ fields, files }, form) {
@@ -244,9 +255,27 @@ function bodyFor({ fields, files }, form) {
     }
     return body;
 }
-const UNREADABLE_FORM = 'every part needs its headers, and the last boundary must be followed by --';
+/** The error for the client if the parser fails. The parser's own messages are not passed on. */
+function refusalOf(error) {
+    if (error instanceof HttpProblem)
+        return error;
+    const message = error instanceof MulterError ? PARSER_FAULTS[error.code] : undefined;
+    if (message !== undefined)
+        return invalidRequest([{ field: error.field ?? '', message }]);
+    return invalidForm('every part needs its headers, and the last boundary must be followed by --');
+}
 const UNREADABLE_PART = 'every part needs a valid Content-Disposition, such as form-data; name="file"; filename="scan.pdf"';
 function invalidForm(reason) {
     return invalidRequest([{ field: '', message: `is not valid multipart/form-data: ${reason}` }]);
 }
-const NAMELESS_PART = 'has a part without a name';
+const UNKNOWN_FIELD = 'is not a known field';
+/** By the codes of Multer. */
+const PARSER_FAULTS = {
+    LIMIT_FIELD_NESTING: UNKNOWN_FIELD,
+    INVALID_FIELD_NAME: UNKNOWN_FIELD,
+    LIMIT_FIELD_VALUE: `must be at most ${LIMITS.fieldSize} bytes`,
+    LIMIT_FIELD_KEY: `must have field names of at most ${LIMITS.fieldNameSize} characters`,
+    LIMIT_FIELD_COUNT: `must have at most ${LIMITS.fields} fields`,
+    LIMIT_PART_COUNT: `must have at most ${LIMITS.parts} parts`,
+    MISSING_FIELD_NAME: 'has a part without a name',
+};
