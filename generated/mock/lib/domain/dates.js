@@ -1,33 +1,21 @@
 // Written by `make generate` from src/domain/dates.ts. Change it there.
-/*
- * Calendar days as whole numbers, so that differences are subtractions. Days are UTC (D13); day 0 is 1970-01-01.
- * This does arithmetic on the digits instead of using `Date`, because it runs several times for every evaluation and
- * must not throw for any input.
- */
-const DAYS_PER_ERA = 146_097;
-const ERA_START = 719_468;
+/* Calendar days as whole numbers, so that differences are subtractions. Days are UTC (D13); day 0 is 1970-01-01. */
+const DAY_IN_MS = 86_400_000;
 /** The day number of a `YYYY-MM-DD` that exists (see `isCalendarDate`). */
 export function dayNumber(date) {
-    const month = digits(date, 5, 7);
-    // Years are counted from March here, so that a leap day is the last day of its year.
-    const year = digits(date, 0, 4) - (month <= 2 ? 1 : 0);
-    const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + digits(date, 8, 10) - 1;
-    return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + dayOfYear - ERA_START;
+    return Date.parse(date) / DAY_IN_MS;
 }
 /** The date of a day number as `YYYY-MM-DD`; after 9999, the year has more digits. */
 export function dateOfDay(day) {
-    const era = Math.floor((day + ERA_START) / DAYS_PER_ERA);
-    const dayOfEra = day + ERA_START - era * DAYS_PER_ERA;
-    const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
-    const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-    const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-    const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-    const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
-    return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1, 2)}`;
+    return new Date(day * DAY_IN_MS).toISOString().split('T', 1)[0].replace('+0', '');
 }
 /** Whether the text is a `YYYY-MM-DD` of a day that exists (D13). 2026-02-30 does not, and PostgreSQL has no year 0. */
 export function isCalendarDate(text) {
-    return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text;
+    if (!/^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text))
+        return false;
+    const day = Number(text.slice(8));
+    // `Date` continues in the next month, where the month of the text has ended.
+    return day <= 28 || new Date(text).getUTCDate() === day;
 }
 /** `Date.parse` would take 24:00, which RFC 3339 does not have, for the next day. The contract allows 9 decimals. */
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T(?!24)\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
@@ -51,7 +39,7 @@ export function utcDayOf(text) {
     const instant = instantOf(text);
     if (instant === undefined)
         return undefined;
-    const day = new Date(instant).toISOString().split('T', 1)[0];
+    const day = new Date(instant).toISOString().slice(0, 10);
     return isCalendarDate(day) ? day : undefined;
 }
 /** The error message for a string that `utcDayOf` cannot read. */
@@ -72,13 +60,4 @@ export function dayRange({ startDate, endDate }) {
         days: { ...(start !== undefined && { startDate: start }), ...(end !== undefined && { endDate: end }) },
         faults,
     };
-}
-function digits(text, start, end) {
-    let value = 0;
-    for (let at = start; at < end; at += 1)
-        value = value * 10 + text.charCodeAt(at) - 48;
-    return value;
-}
-function padded(value, length) {
-    return String(value).padStart(length, '0');
 }
