@@ -53,13 +53,12 @@ function fieldOf(path: string): string {
 
 const keywordOf = (finding: Finding): string => finding.errorCode?.split('.')[0] ?? '';
 
-const isAboutAlternatives = (finding: Finding): boolean =>
-  keywordOf(finding) === 'anyOf' || keywordOf(finding) === 'oneOf' || isTypeFault(finding);
+const isAboutAlternatives = (finding: Finding): boolean => keywordOf(finding) === 'anyOf' || isTypeFault(finding);
 
 const isTypeFault = (finding: Finding): boolean => keywordOf(finding) === 'type';
 
 function messageFor(findings: readonly Finding[], patternMessages: ReadonlyMap<string, string>): string {
-  const telling = findings.filter((finding) => !['anyOf', 'oneOf'].includes(keywordOf(finding)));
+  const telling = findings.filter((finding) => keywordOf(finding) !== 'anyOf');
   // If a value has the right type, but breaks a rule of that type, "must be null" does not help.
   const withoutTypes = telling.filter((finding) => !isTypeFault(finding));
   const relevant = withoutTypes.length > 0 ? withoutTypes : telling;

@@ -43,10 +43,10 @@ function fieldOf(path) {
         .join('.');
 }
 const keywordOf = (finding) => finding.errorCode?.split('.')[0] ?? '';
-const isAboutAlternatives = (finding) => keywordOf(finding) === 'anyOf' || keywordOf(finding) === 'oneOf' || isTypeFault(finding);
+const isAboutAlternatives = (finding) => keywordOf(finding) === 'anyOf' || isTypeFault(finding);
 const isTypeFault = (finding) => keywordOf(finding) === 'type';
 function messageFor(findings, patternMessages) {
-    const telling = findings.filter((finding) => !['anyOf', 'oneOf'].includes(keywordOf(finding)));
+    const telling = findings.filter((finding) => keywordOf(finding) !== 'anyOf');
     // If a value has the right type, but breaks a rule of that type, "must be null" does not help.
     const withoutTypes = telling.filter((finding) => !isTypeFault(finding));
     const relevant = withoutTypes.length > 0 ? withoutTypes : telling;
