@@ -145,10 +145,10 @@ export async function createApp({
   } satisfies Handlers;
 
   const deviations = new Counts(Object.keys(handlers) as OperationId[]);
+  const { responseChecks } = config;
   const checks = loadContract(
     contract.document,
-    config.responseChecks !== 'off',
-    onDeviation(config.responseChecks, deviations, log),
+    responseChecks === 'off' ? null : onDeviation(responseChecks, deviations, log),
   );
   const rateLimitFallbacks = new Counts<string>();
   const tokens = new CacheUse();

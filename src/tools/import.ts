@@ -102,7 +102,7 @@ function checkedRows<K extends OperationId>(
 function contractChecks(operationId: OperationId): (path: object, body: object) => Fault[] {
   const { document } = readContract();
   const found = [...operationsOf(document)].find(({ operation }) => operation.operationId === operationId)!;
-  const contract = loadContract({ ...document, paths: { [found.path]: document.paths[found.path]! } }, false);
+  const contract = loadContract({ ...document, paths: { [found.path]: document.paths[found.path]! } });
   const operation = contract.operations.find(({ id }) => id === operationId)!;
   const check = validation(contract);
   return (params, body) => {

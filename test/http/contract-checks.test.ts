@@ -10,7 +10,7 @@ import { frontDoor } from '../../src/http/front-door.ts';
 import { stepsOf } from '../support/front-door-steps.ts';
 import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
 import { probe } from '../../src/http/validation/express-openapi-validator.ts';
-import { onDeviation, type ResponseChecks } from '../../src/http/validation/response-deviations.ts';
+import { onDeviation } from '../../src/http/validation/response-deviations.ts';
 import { Counts } from '../../src/platform/counts.ts';
 
 const document = JSON.parse(
@@ -18,7 +18,7 @@ const document = JSON.parse(
 ) as OpenApiDocument;
 
 test('the checks of every operation compile', async () => {
-  await loadContract(document, false).compileChecks();
+  await loadContract(document).compileChecks();
 }, 60_000);
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   broken.paths = { [path]: broken.paths[path]! };
   const content = broken.paths[path]!['post']!.requestBody!.content['application/json']!;
   content.schema = { type: 'object', properties: { userId: schema }, additionalProperties: false };
-  await expect(async () => loadContract(broken, false).compileChecks()).rejects.toThrow(reason);
+  await expect(async () => loadContract(broken).compileChecks()).rejects.toThrow(reason);
 });
 
 test.each([
@@ -48,19 +48,19 @@ test.each([
 ])('a reference to a missing %s stops the start', (_what, reference, spoil) => {
   const broken = structuredClone(document);
   spoil(broken.paths['/api/v1/policies']!['get']!);
-  expect(() => loadContract(broken, false)).toThrow(reference);
+  expect(() => loadContract(broken)).toThrow(reference);
 });
 
 type Shared = OpenApiDocument['paths'][string][string];
 
 describe('the check of responses', () => {
   const answers: Record<string, [status: number, body: unknown]> = {};
-  let mode: ResponseChecks = 'enforce';
+  let mode: 'enforce' | 'log' = 'enforce';
   const counts = new Counts<OperationId>();
   const logged: unknown[] = [];
   const log = { warn: (line: unknown) => void logged.push(line) };
-  const { operations, validateResponse } = loadContract(document, true, (deviation) =>
-    onDeviation(mode, counts, log as never)(deviation),
+  const { operations, validateResponse } = loadContract(document, (...deviation) =>
+    onDeviation(mode, counts, log as never)(...deviation),
   );
   const reports: ErrorRequestHandler = (error: Error, _request, response, _next) =>
     void response.status(500).json({ refused: error.message });
@@ -159,7 +159,7 @@ describe('the check of responses', () => {
 
 test('a valid request without a query is checked by the functions that the validator has compiled', () => {
   const validate = jest.spyOn(RequestValidator.prototype, 'validate');
-  const { operations, faultIn } = loadContract(document, false);
+  const { operations, faultIn } = loadContract(document);
   const operation = operations.find(({ id }) => id === 'Policies_createHotelRule')!;
   const request = (body: unknown) => ({
     ...probe(operation),

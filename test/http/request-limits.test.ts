@@ -24,7 +24,7 @@ const document = parse(
   readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'),
 ) as OpenApiDocument;
 const { schemas, parameters: sharedParameters = {} } = document.components;
-const contract = loadContract(document, false);
+const contract = loadContract(document);
 await contract.compileChecks();
 const check = validation(contract);
 const read = readBody({ of: () => undefined as never });

@@ -66,7 +66,7 @@ beforeAll(async () => {
     ),
   );
   const served: OpenApiDocument = { ...document, paths: withForms };
-  const checks = loadContract(served, false);
+  const checks = loadContract(served);
   const app = createExpress();
   const steps = [
     ((request, _response, next) => {

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Request } from 'express';
 import type { OpenApiDocument, OperationObject, Permissions } from '../../contract/openapi-document.ts';
 import { operationsOf } from '../../contract/openapi-document.ts';
 import { patternMessages } from '../../contract/plain-words.ts';
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/form-schema.ts';
 import type { OnDeviation } from './response-deviations.ts';
-import { checkedDocument, faultIn, probe, responseCheck } from './express-openapi-validator.ts';
+import { checkedDocument, probe, requestCheck, responseCheck } from './express-openapi-validator.ts';
 
 /** What the HTTP layer knows about an operation, read from the contract. */
 export type ContractOperation = {
@@ -43,16 +42,12 @@ export type Contract = ReturnType<typeof loadContract>;
  * The validator's own router is not used: it compiles each path's pattern on every request (45 to 110 µs), and the
  * schema of OpenAPI documents when it is created (40 ms and more). Its checks run on requests that are already routed.
  *
- * @param checkResponses whether responses are validated
- * @param onDeviation decides what to do with a response that deviates from the contract; by default it is refused
+ * @param onDeviation called for each response that deviates from the contract; null if responses are not validated
  * @throws Error if the document lacks something
  */
-export function loadContract(
-  document: OpenApiDocument,
-  checkResponses: boolean,
-  onDeviation: OnDeviation = () => 'refuse',
-) {
+export function loadContract(document: OpenApiDocument, onDeviation: OnDeviation | null = null) {
   const checked = checkedDocument(document);
+  const faultIn = requestCheck(checked);
   const operations = [...operationsOf(checked)].map(({ path, method, operation }): ContractOperation => {
     const content = operation.requestBody?.content ?? {};
     const form = content['multipart/form-data'];
@@ -71,10 +66,9 @@ export function loadContract(
   });
   return {
     operations,
-    /** Validates a request whose `operation` is set, and fills in `query`; see `faultIn`. */
-    faultIn: (request: Parameters<typeof faultIn>[1], query: Request['validQuery']) => faultIn(checked, request, query),
+    faultIn,
     /** Validates what is sent with `res.json`; null if responses are not validated. */
-    validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
+    validateResponse: onDeviation && responseCheck(checked, onDeviation),
     /** The error message for each pattern. */
     patternMessages: patternMessages(document),
     /**
@@ -85,7 +79,7 @@ export function loadContract(
     async compileChecks(): Promise<void> {
       for (const operation of operations) {
         for (const hasLargeBody of operation.maxBodyBytes > MAX_BODY_BYTES ? [false, true] : [false]) {
-          const fault = faultIn(checked, { ...probe(operation), hasLargeBody }, {}) as { status?: number } | undefined;
+          const fault = faultIn({ ...probe(operation), hasLargeBody }, {}) as { status?: number } | undefined;
           // The request need not be valid. An error without a status is about the schema.
           if (fault && fault.status === undefined) throw fault;
         }

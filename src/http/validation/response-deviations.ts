@@ -8,40 +8,33 @@ import type { OperationId } from '../operations.ts';
  */
 export type ResponseChecks = 'enforce' | 'log' | 'off';
 
-/** A response that deviates from the contract, described without any of its values. */
-type Deviation = {
-  operation: OperationId;
-  status: number;
-  /** Where the first fault is, such as `data.*.name`; empty if the contract does not document the status. */
-  fields: string[];
-};
-
-export type OnDeviation = (deviation: Deviation) => 'refuse' | 'answer';
-
-const IN_RESPONSE = '/response';
+/** @throws the error of the validator if the response is refused */
+export type OnDeviation = (error: unknown, operation: OperationId, status: number) => void;
 
 /**
- * Counts each deviation, and logs those that are sent anyway. Refused ones are logged as errors by the error handler.
+ * Counts each deviation, and logs those that are sent anyway: where the faults are, such as `data.*.name`, but no values.
+ * Refused ones are logged as errors by the error handler.
  */
-export function onDeviation(mode: ResponseChecks, counts: Counts<OperationId>, log: Pick<Logger, 'warn'>): OnDeviation {
-  return (deviation) => {
-    counts.add(deviation.operation);
-    if (mode === 'enforce') return 'refuse';
-    log.warn(deviation, 'response deviates from the contract');
-    return 'answer';
+export function onDeviation(
+  mode: Exclude<ResponseChecks, 'off'>,
+  counts: Counts<OperationId>,
+  log: Pick<Logger, 'warn'>,
+): OnDeviation {
+  return (error, operation, status) => {
+    counts.add(operation);
+    if (mode === 'enforce') throw error;
+    log.warn({ operation, status, fields: fieldsOf(error) }, 'response deviates from the contract');
   };
 }
 
+const IN_RESPONSE = '/response';
+
 /** @param error what express-openapi-validator throws, with paths such as `/response/data/0/name` */
-export function deviationOf(error: unknown, operation: OperationId, status: number): Deviation {
-  const { errors } = error as { errors?: { path: string }[] };
-  const fields = new Set<string>();
-  for (const { path } of Array.isArray(errors) ? errors : []) {
-    // For an undocumented status, this is the path of the request, which contains IDs.
-    if (!path.startsWith(IN_RESPONSE)) continue;
-    fields.add(fieldOf(path));
-  }
-  return { operation, status, fields: [...fields] };
+function fieldsOf(error: unknown): string[] {
+  const { errors = [] } = error as { errors?: { path: string }[] };
+  // For an undocumented status, the path is that of the request, which contains IDs.
+  const paths = errors.map(({ path }) => path).filter((path) => path.startsWith(IN_RESPONSE));
+  return [...new Set(paths.map(fieldOf))];
 }
 
 /** `/response/data/0/name` → `data.*.name`, so that the fields of all items of a list are the same. */

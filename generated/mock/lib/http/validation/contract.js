@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { operationsOf } from "../../contract/openapi-document.js";
 import { patternMessages } from "../../contract/plain-words.js";
 import { formSchema } from "../uploads/form-schema.js";
-import { checkedDocument, faultIn, probe, responseCheck } from "./express-openapi-validator.js";
+import { checkedDocument, probe, requestCheck, responseCheck } from "./express-openapi-validator.js";
 /** The limit for operations without `x-max-body-bytes`. */
 const MAX_BODY_BYTES = 64 * 1024;
 /**
@@ -13,12 +13,12 @@ const MAX_BODY_BYTES = 64 * 1024;
  * The validator's own router is not used: it compiles each path's pattern on every request (45 to 110 µs), and the
  * schema of OpenAPI documents when it is created (40 ms and more). Its checks run on requests that are already routed.
  *
- * @param checkResponses whether responses are validated
- * @param onDeviation decides what to do with a response that deviates from the contract; by default it is refused
+ * @param onDeviation called for each response that deviates from the contract; null if responses are not validated
  * @throws Error if the document lacks something
  */
-export function loadContract(document, checkResponses, onDeviation = () => 'refuse') {
+export function loadContract(document, onDeviation = null) {
     const checked = checkedDocument(document);
+    const faultIn = requestCheck(checked);
     const operations = [...operationsOf(checked)].map(({ path, method, operation }) => {
         const content = operation.requestBody?.content ?? {};
         const form = content['multipart/form-data'];
@@ -37,10 +37,9 @@ export function loadContract(document, checkResponses, onDeviation = () => 'refu
     });
     return {
         operations,
-        /** Validates a request whose `operation` is set, and fills in `query`; see `faultIn`. */
-        faultIn: (request, query) => faultIn(checked, request, query),
+        faultIn,
         /** Validates what is sent with `res.json`; null if responses are not validated. */
-        validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
+        validateResponse: onDeviation && responseCheck(checked, onDeviation),
         /** The error message for each pattern. */
         patternMessages: patternMessages(document),
         /**
@@ -51,7 +50,7 @@ export function loadContract(document, checkResponses, onDeviation = () => 'refu
         async compileChecks() {
             for (const operation of operations) {
                 for (const hasLargeBody of operation.maxBodyBytes > MAX_BODY_BYTES ? [false, true] : [false]) {
-                    const fault = faultIn(checked, { ...probe(operation), hasLargeBody }, {});
+                    const fault = faultIn({ ...probe(operation), hasLargeBody }, {});
                     // The request need not be valid. An error without a status is about the schema.
                     if (fault && fault.status === undefined)
                         throw fault;

@@ -3,7 +3,6 @@ import { RequestValidator } from 'express-openapi-validator/dist/middlewares/ope
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
 import { eachObject, operationsOf, resolved, withExactSchemas } from "../../contract/openapi-document.js";
 import { FORMATS, RESPONSE_FORMATS } from "./formats.js";
-import { deviationOf } from "./response-deviations.js";
 const SCHEMAS = '#/components/schemas/';
 /** The prefix of schema ids. Schemas refer to each other by id, so each is compiled only once for all operations. */
 const NAME = 'contract:';
@@ -11,7 +10,7 @@ const NAME = 'contract:';
  * A copy of the document for the checks: with parameters, responses and body schemas inline, with reserved characters
  * allowed in query strings, without unknown fields in responses, and with `x-check` as the format.
  */
-export const checkedDocument = perDocument((document) => {
+export function checkedDocument(document) {
     const copy = withExactSchemas(document);
     const { schemas } = copy.components;
     const schemaAt = ($ref = '') => $ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
@@ -57,70 +56,61 @@ export const checkedDocument = perDocument((document) => {
     for (const [name, schema] of Object.entries(schemas))
         schemas[name] = { ...schema, $id: NAME + name };
     return copy;
-});
-const forAllFaults = perDocument((checked) => requestValidator(checked, true));
-const forFirstFault = perDocument((checked) => requestValidator(checked, false));
-const forResponses = perDocument((checked) => {
-    const onError = (error, _body, { onFault }) => onFault(error);
-    // It stops at the first fault: collecting one in each of 10,000 rules would take a second.
-    const options = { ...OPTIONS, formats: RESPONSE_FORMATS };
-    return construct(checked, (spec) => new ResponseValidator(spec, options, { onError }).validate());
-});
-function requestValidator(checked, allErrors) {
+}
+function requestValidator(document, allErrors) {
     // We find unknown query parameters ourselves, because the validator would only report the first.
     const options = { ...OPTIONS, allErrors, useDefaults: true, allowUnknownQueryParameters: true };
-    return construct(checked, (spec) => new RequestValidator(spec, options));
+    return construct(document, (spec) => new RequestValidator(spec, options));
 }
 /**
- * Checks the parameters and the body of a request whose `operation` is set. Sets the defaults of parameters in `query`,
- * and converts the parameters to the types in the contract.
+ * Creates the check of requests.
  *
  * Most requests are valid and have no query. For these, the two functions that the validator has compiled for the
  * operation's parameters and body are called directly, because everything else in the validator takes twice as long as
  * they do. If there is a query, or one of the functions finds a fault, the whole validator is run.
  *
  * @param document a `checkedDocument`
- * @returns what the validator throws, with all faults, or with the first one of a large body; undefined if valid
  */
-export function faultIn(document, request, query) {
-    const { originalUrl, headers, params, hasLargeBody } = request;
-    const { method, route, bodyType, schema } = request.operation;
-    const body = request.body;
-    const validator = hasLargeBody ? forFirstFault(document) : forAllFaults(document);
-    if (!hasLargeBody && Object.keys(query).length === 0) {
-        const { ajv, ajvBody } = validator;
-        const name = `${method}-${route}-${bodyType ?? 'not_provided'}`;
-        const data = { query, headers, params, cookies: undefined, body };
-        if (ajv.getSchema(name)?.(data) && ajvBody.getSchema(name)?.(data))
+export function requestCheck(document) {
+    const forAllFaults = requestValidator(document, true);
+    const forFirstFault = requestValidator(document, false);
+    const { ajv, ajvBody } = forAllFaults;
+    return ({ originalUrl, headers, params, body, operation, hasLargeBody }, query) => {
+        const { method, route, bodyType, schema } = operation;
+        if (!hasLargeBody && Object.keys(query).length === 0) {
+            const name = `${method}-${route}-${bodyType ?? 'not_provided'}`;
+            const data = { query, headers, params, cookies: undefined, body: body };
+            if (ajv.getSchema(name)?.(data) && ajvBody.getSchema(name)?.(data))
+                return undefined;
+        }
+        const openapi = { expressRoute: route, schema, pathParams: params };
+        // Not the request itself, because the validator redefines `query`, which is slow on Express requests.
+        const view = { method, path: route, originalUrl, headers, query, params, body: body, openapi };
+        try {
+            const validator = hasLargeBody ? forFirstFault : forAllFaults;
+            void validator.validate(view, {}, () => undefined);
             return undefined;
-    }
-    const openapi = { expressRoute: route, schema, pathParams: params };
-    // Not the request itself, because the validator redefines `query`, which is slow on Express requests.
-    const view = { method, path: route, originalUrl, headers, query, params, body, openapi };
-    try {
-        void validator.validate(view, {}, () => undefined);
-        return undefined;
-    }
-    catch (fault) {
-        return fault;
-    }
+        }
+        catch (fault) {
+            return fault;
+        }
+    };
 }
 /**
- * Validates what is sent with `res.json`, but for 5xx, which must reach the caller.
+ * Creates the validation of what is sent with `res.json`, but for 5xx, which must reach the caller.
  *
  * @param document a `checkedDocument`
- * @param onDeviation decides whether a response that deviates from the contract is sent anyway, or replaced by a 500
  */
 export function responseCheck(document, onDeviation) {
+    const onError = (error, _body, { onFault }) => onFault(error);
+    // It stops at the first fault: collecting one in each of 10,000 rules would take a second.
+    const options = { ...OPTIONS, formats: RESPONSE_FORMATS };
+    const validate = construct(document, (spec) => new ResponseValidator(spec, options, { onError }).validate());
     return ({ method, originalUrl, operation }, response, next) => {
-        const onFault = (error) => {
-            if (onDeviation(deviationOf(error, operation.id, response.statusCode)) === 'refuse')
-                throw error;
-        };
         // Not the request itself, because the validator would cache its checks by each Content-Type that is sent.
         const openapi = { serial: -1, expressRoute: operation.route, _responseSchema: operation.schema };
-        const request = { method, originalUrl, headers: {}, openapi, onFault };
-        forResponses(document)(request, response, next);
+        const onFault = (error) => onDeviation(error, operation.id, response.statusCode);
+        validate({ method, originalUrl, headers: {}, openapi, onFault }, response, next);
     };
 }
 /** An empty request for an operation, to compile its check or to fill in what is to be validated. */
@@ -152,13 +142,3 @@ const OPTIONS = {
     code: { optimize: false },
     inlineRefs: false,
 };
-/** Makes something of a document once. Tests start many services of one document, which share its compiled checks. */
-function perDocument(make) {
-    const made = new WeakMap();
-    return (document) => {
-        let found = made.get(document);
-        if (!found)
-            made.set(document, (found = make(document)));
-        return found;
-    };
-}

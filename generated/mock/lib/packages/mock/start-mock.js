@@ -37,7 +37,7 @@ const KEEP_ALIVE_SECONDS = 5;
  * @throws if it can't listen on the port
  */
 export async function startMock(document, { port, host, log }) {
-    const contract = loadContract(document, false);
+    const contract = loadContract(document);
     const prism = await openPrism(document);
     const allowOrigins = crossOrigin(['*']);
     const prefixes = AREAS.map(({ prefix }) => prefix);
