@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BlobStore, storeUnavailable } from '../../../src/platform/blobs/blob-store.ts';
 import { UNCLAIMED_MS } from '../../../src/platform/blobs/blob-register.ts';
 import { DirectoryStore } from '../../../src/platform/blobs/directory-store.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
-import { testKey } from '../../support/key-ring.ts';
 import { PDF, sizedPdf } from '../../support/sample-files.ts';
+import { startKilledService } from '../../support/start-killed-service.ts';
 import { roundTripsOf } from '../../support/statements.ts';
 import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -303,29 +300,15 @@ describe('D52: a sweep removes what kill -9 leaves behind', () => {
     async (point, act) => {
       const { id } = await company.traveler();
       if (act === 'delete') data(await send(company.admin, id), 201);
-      const child = spawn(
-        process.execPath,
-        [
-          '--disable-warning=ExperimentalWarning',
-          join(import.meta.dirname, '../../support/killed-service.ts'),
-          point,
-          app.url,
-          folder,
-          testKey.secret.toString('base64'),
-        ],
-        // In case the process does not end by itself: Jest would wait for it.
-        { stdio: ['ignore', 'pipe', 'inherit'], timeout: 50_000 },
-      );
-      const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-      const [address] = (await once(child.stdout, 'data')) as [Buffer];
+      const { address, endedBy } = await startKilledService(point, app.url, folder);
       const admin = person(
-        { ...app, address: String(address).trim(), call: callTo(String(address).trim()) },
+        { ...app, address, call: callTo(address) },
         { sub: company.admin.userId, companyId: company.id, permissions: ADMIN_PERMISSIONS },
       );
       await expect(act === 'upload' ? send(admin, id) : admin.delete(`/admin/travelers/${id}`)).rejects.toThrow(
         'fetch failed',
       );
-      expect((await exited)[1]).toBe('SIGKILL');
+      expect(await endedBy).toBe('SIGKILL');
 
       const passports = (await sql(app, 'select from passports where traveler_id = $1', id)).length;
       const documents = (await sql(app, 'select from documents where traveler_id = $1', id)).length;

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { send } from '../../contract/support/http.ts';
 import { PDF } from '../../support/sample-files.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, fileOf, newPassport, newTraveler, travelCompany } from './people.ts';
+import { ADMIN_PERMISSIONS, fileOf, formOf, newPassport, newTraveler, travelCompany } from './people.ts';
 
 /** Each number is written in each of 25 ways. */
 const CALLS = 1_250;
@@ -31,11 +31,6 @@ test(`logs and repeats none of ${planted.length} passport numbers over ${CALLS} 
 
   const passport = (passportNumber: string, changes: object = {}): string =>
     JSON.stringify({ ...newPassport({ passportNumber }), ...changes });
-  const form = (fields: Record<string, string | File>): FormData => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    return body;
-  };
   type Call = [
     method: string,
     path: string,
@@ -72,12 +67,12 @@ test(`logs and repeats none of ${planted.length} passport numbers over ${CALLS} 
     (n) => [
       'POST',
       `${passports}/with-documents`,
-      form({ passportNumber: n, nationality: n, passportDocuments: fileOf(Buffer.from(n), n) }),
+      formOf({ passportNumber: n, nationality: n, passportDocuments: fileOf(Buffer.from(n), n) }),
     ],
     (n) => [
       'POST',
       `${passports}/with-documents`,
-      form({
+      formOf({
         passportNumber: n,
         nationality: 'SE',
         issuingCountry: 'SE',
@@ -89,7 +84,7 @@ test(`logs and repeats none of ${planted.length} passport numbers over ${CALLS} 
     (n) => [
       'POST',
       `/api/travelers/${travelerId}/documents`,
-      form({ file: fileOf(PDF, n), documentCategory: n, relatedEntityId: n, relatedEntityType: 'PASSPORT' }),
+      formOf({ file: fileOf(PDF, n), documentCategory: n, relatedEntityId: n, relatedEntityType: 'PASSPORT' }),
     ],
     (n) => [
       'POST',

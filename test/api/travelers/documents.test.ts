@@ -2,12 +2,12 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { JPEG, PDF, PNG, sizedPdf } from '../../support/sample-files.ts';
-import { startTestApp, token } from '../../support/test-app.ts';
+import { startTestApp } from '../../support/test-app.ts';
 import { until } from '../../support/waiting.ts';
 import {
-  ADMIN_PERMISSIONS,
   fileOf,
   type Form,
+  formOf,
   newPassport,
   newTraveler,
   NO_DOCUMENT,
@@ -234,21 +234,12 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
 
 test('D52: an interrupted upload leaves nothing behind', async () => {
   const { admin, path } = await travelerWithAdmin();
-  const file = new Blob([new Uint8Array(sizedPdf(3_000_000))]);
-  const body = new FormData();
-  body.append('documentCategory', 'VISA');
-  body.append('file', file, 'a.pdf');
-  const whole = Buffer.from(await new Response(body).arrayBuffer());
-  const boundary = whole.subarray(2, whole.indexOf('\r\n')).toString();
+  const form = new Response(formOf(scan(sizedPdf(3_000_000))));
+  const whole = Buffer.from(await form.arrayBuffer());
   const { hostname, port } = new URL(app.address);
-  const bearer = token({
-    sub: admin.userId,
-    companyId: await travelersCompany(admin.userId),
-    permissions: ADMIN_PERMISSIONS,
-  });
   const headers = {
-    Authorization: `Bearer ${bearer}`,
-    'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    Authorization: `Bearer ${admin.token}`,
+    'Content-Type': form.headers.get('content-type')!,
     'Content-Length': String(whole.length),
   };
   const request = httpRequest({ hostname, port, path: `/api${path}`, method: 'POST', headers });
@@ -260,10 +251,6 @@ test('D52: an interrupted upload leaves nothing behind', async () => {
   await until('the file to be removed', async () => !(await isUnclaimed()));
   expect(data(await admin.get(path))).toEqual([]);
 });
-
-async function travelersCompany(userId: string): Promise<string> {
-  return (await sql<{ id: string }>(app, 'select company_id as id from users where id = $1', userId))[0]!.id;
-}
 
 describe('GET /api/travelers/{travelerId}/documents', () => {
   test('D47, D49: lists newest first and compares categories ignoring case', async () => {

@@ -4,8 +4,18 @@ import { afterAll, expect, test } from '@jest/globals';
 import { flightItem } from '../../support/booking-builders.ts';
 import { sql, unique } from '../../support/builders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { startTestApp, token } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, data, fileOf, newPassport, newTraveler, refusal, travelCompany } from './people.ts';
+import { type Answer, startTestApp, token } from '../../support/test-app.ts';
+import {
+  ADMIN_PERMISSIONS,
+  data,
+  fileOf,
+  formOf,
+  newPassport,
+  newTraveler,
+  post,
+  refusal,
+  travelCompany,
+} from './people.ts';
 
 const folder = temporaryFolder();
 const app = await startTestApp({ files: folder });
@@ -47,36 +57,30 @@ test('D53: nothing that was sent about a deleted traveler is left in any table, 
     'READ_AUDIT_EVENTS',
   ];
   const bearer = token({ sub: userId, companyId: company.id, roles: [], permissions });
-  const post = async (path: string, sent: object): Promise<any> => {
-    const form = 'file' in sent || 'passportDocuments' in sent ? new FormData() : null;
-    for (const [name, value] of Object.entries(sent)) form?.append(name, value);
-    const response = await fetch(app.address + path, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${bearer}`,
-        'Idempotency-Key': unique('key'),
-        ...(!form && { 'Content-Type': 'application/json' }),
-      },
-      body: form ?? JSON.stringify(sent),
-    });
-    return { status: response.status, body: await response.json() };
-  };
+  const create = (path: string, sent: object): Promise<Answer> =>
+    post(app.address + path, sent, { Authorization: `Bearer ${bearer}`, 'Idempotency-Key': unique('key') });
   const file = (): File => fileOf(Buffer.from('%PDF-1.7 Canary7'), 'Canary7.pdf');
   const traveler = newTraveler(userId, {
     firstName: 'Canary7',
     lastName: "O'Canary7",
     emailAddress: 'canary7@acme.example',
   });
-  const { id } = data(await post('/api/admin/travelers', traveler), 201);
+  const { id } = data(await create('/api/admin/travelers', traveler), 201);
   const passport = newPassport({ passportNumber: 'CANARY7X' });
   const { id: passportId } = data(
-    await post(`/api/travelers/${id}/passports/with-documents`, { ...passport, passportDocuments: file() }),
+    await create(
+      `/api/travelers/${id}/passports/with-documents`,
+      formOf({ ...(passport as object), passportDocuments: file() }),
+    ),
     201,
   );
   // A refusal is stored with its key, too.
-  expect(refusal(await post(`/api/travelers/${id}/passports`, passport))[1]).toBe('DUPLICATE_NATIONALITY');
-  const document = { file: file(), documentCategory: 'Canary7', label: 'Canary7', relatedEntityId: 'Canary7' };
-  const { id: documentId } = data(await post(`/api/travelers/${id}/documents`, document), 201);
+  expect(refusal(await create(`/api/travelers/${id}/passports`, passport))[1]).toBe('DUPLICATE_NATIONALITY');
+  const texts = { documentCategory: 'Canary7', label: 'Canary7', relatedEntityId: 'Canary7' };
+  const { id: documentId } = data(
+    await create(`/api/travelers/${id}/documents`, formOf({ file: file(), ...texts })),
+    201,
+  );
   const { url } = data(await company.admin.get(`/documents/${documentId}/download`));
   const trip = {
     totalPrice: 300,
@@ -84,8 +88,8 @@ test('D53: nothing that was sent about a deleted traveler is left in any table, 
     flightItems: [flightItem()],
     travelers: [{ travelerId: id, travelerTypeCode: 'ADT' }],
   };
-  const { id: requestId } = data(await post('/v1/booking-requests', trip), 201);
-  data(await post(`/v1/booking-requests/${requestId}/cancel`, {}));
+  const { id: requestId } = data(await create('/v1/booking-requests', trip), 201);
+  data(await create(`/v1/booking-requests/${requestId}/cancel`, {}));
   expect([await tablesWithCanary(), filesWithCanary().length]).toEqual([['documents', 'travelers'], 2]);
 
   expect((await company.admin.delete(`/admin/travelers/${id}`)).status).toBe(204);

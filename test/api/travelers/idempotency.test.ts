@@ -1,21 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UNCLAIMED_MS } from '../../../src/platform/blobs/blob-register.ts';
 import { sql, stoppedClock, unique } from '../../support/builders.ts';
-import { testKey } from '../../support/key-ring.ts';
 import { PDF, sizedPdf } from '../../support/sample-files.ts';
+import { startKilledService } from '../../support/start-killed-service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type Answer, startTestApp, token } from '../../support/test-app.ts';
 import {
   ADMIN_PERMISSIONS,
   data,
   fileOf,
-  type Form,
+  formOf,
   newPassport,
   newTraveler,
+  post,
   refusal,
   type TravelCompany,
   travelCompany,
@@ -40,24 +38,10 @@ afterAll(async () => {
 
 type Keyed = { key: string; userId?: string; permissions?: string[]; address?: string };
 
-/** Creates with a JSON body, and with a form. */
-async function send(path: string, sent: object | { form: Form }, keyed: Keyed): Promise<Answer> {
+function send(path: string, sent: object, keyed: Keyed): Promise<Answer> {
   const { key, userId = company.admin.userId, permissions = ADMIN_PERMISSIONS, address = app.address } = keyed;
-  const form = 'form' in sent ? new FormData() : null;
-  if (form) {
-    for (const [name, value] of Object.entries((sent as { form: Form }).form))
-      for (const each of [value].flat()) form.append(name, each);
-  }
-  const response = await fetch(`${address}/api${path}`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${token({ sub: userId, companyId: company.id, roles: [], permissions })}`,
-      'Idempotency-Key': key,
-      ...(!form && { 'Content-Type': 'application/json' }),
-    },
-    body: form ?? JSON.stringify(sent),
-  });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const bearer = token({ sub: userId, companyId: company.id, roles: [], permissions });
+  return post(`${address}/api${path}`, sent, { Authorization: `Bearer ${bearer}`, 'Idempotency-Key': key });
 }
 
 const GONE = [
@@ -80,8 +64,8 @@ describe('D66: what is stored with a key', () => {
     const { id } = await company.traveler();
     const passport = newPassport({ passportNumber: canary });
     data(await send(`/travelers/${id}/passports`, passport, { key: unique('key') }), 201);
-    const form = { form: { ...passport, nationality: 'DE', passportDocuments: fileOf(PDF, 'Canarina.pdf') } };
-    data(await send(`/travelers/${id}/passports/with-documents`, form as object, { key: unique('key') }), 201);
+    const form = formOf({ ...(passport as object), nationality: 'DE', passportDocuments: fileOf(PDF, 'Canarina.pdf') });
+    data(await send(`/travelers/${id}/passports/with-documents`, form, { key: unique('key') }), 201);
     const traveler = newTraveler(company.admin.userId, { firstName: 'Canarina' });
     data(await send('/admin/travelers', traveler, { key: unique('key') }), 201);
     const refused = await send(`/travelers/${id}/passports`, passport, { key: unique('key') });
@@ -120,7 +104,7 @@ describe('D66: what is stored with a key', () => {
   test('answers 409 once the record is deleted, and does not create it again', async () => {
     const { id } = await company.traveler();
     const [keys, passport] = [[unique('key'), unique('key'), unique('key')] as const, newPassport()];
-    const upload = { form: { documentCategory: 'VISA', file: fileOf(PDF) } };
+    const upload = formOf({ documentCategory: 'VISA', file: fileOf(PDF) });
     const made = [
       data(await send(`/travelers/${id}/passports`, passport, { key: keys[0] }), 201),
       data(await send(`/travelers/${id}/documents`, upload, { key: keys[1] }), 201),
@@ -161,7 +145,7 @@ describe('D66: a repeated call needs the same permissions as the first', () => {
     const as = { userId: writer.userId, permissions: ['WRITE_TRAVELERS'] };
     const calls: [path: string, sent: object][] = [
       [`/travelers/${id}/passports`, newPassport()],
-      [`/travelers/${id}/documents`, { form: { documentCategory: 'VISA', file: fileOf(PDF) } }],
+      [`/travelers/${id}/documents`, formOf({ documentCategory: 'VISA', file: fileOf(PDF) })],
     ];
     for (const [path, sent] of calls) {
       const key = unique('key');
@@ -183,9 +167,8 @@ describe('D66: a repeated call needs the same permissions as the first', () => {
 });
 
 describe('D66: an uploaded file', () => {
-  const form = (content: Buffer, name = 'scan.pdf') => ({
-    form: { documentCategory: 'VISA', label: 'Visa', file: fileOf(content, name) },
-  });
+  const form = (content: Buffer, name = 'scan.pdf') =>
+    formOf({ documentCategory: 'VISA', label: 'Visa', file: fileOf(content, name) });
 
   test('is compared by content and name, and the copy of a replay is discarded', async () => {
     const { id } = await company.traveler();
@@ -220,19 +203,11 @@ describe('D66: kill -9 during a create with a key', () => {
       const { id } = await company.traveler();
       const key = unique('key');
       const scans = [fileOf(PDF), fileOf(sizedPdf(300_000))];
-      const form = { form: { ...(newPassport() as object), passportDocuments: scans } };
-      const service = join(import.meta.dirname, '../../support/killed-service.ts');
-      const child = spawn(
-        process.execPath,
-        ['--disable-warning=ExperimentalWarning', service, point, app.url, folder, testKey.secret.toString('base64')],
-        // In case the process does not end by itself: Jest would wait for it.
-        { stdio: ['ignore', 'pipe', 'inherit'], timeout: 50_000 },
-      );
-      const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-      const [address] = (await once(child.stdout, 'data')) as [Buffer];
+      const form = formOf({ ...(newPassport() as object), passportDocuments: scans });
+      const { address, endedBy } = await startKilledService(point, app.url, folder);
       const path = `/travelers/${id}/passports/with-documents`;
-      await expect(send(path, form, { key, address: String(address).trim() })).rejects.toThrow('fetch failed');
-      expect((await exited)[1]).toBe('SIGKILL');
+      await expect(send(path, form, { key, address })).rejects.toThrow('fetch failed');
+      expect(await endedBy).toBe('SIGKILL');
       expect(await passportsOf(id)).toBe(point === 'after the commit' ? 1 : 0);
       expect(await sql(app, 'select from idempotency_keys where key = $1', key)).toHaveLength(
         point === 'after the commit' ? 1 : 0,

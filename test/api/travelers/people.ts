@@ -19,7 +19,8 @@ export type Person = AreaCaller & {
 
 export function person(app: TestApp, claims: CallerClaims): Person {
   const caller = areaCaller(app, '/api', claims);
-  return { ...caller, upload: (path, form) => upload(app, caller.token, path, form) };
+  const headers = { Authorization: `Bearer ${caller.token}` };
+  return { ...caller, upload: (path, form) => post(`${app.address}/api${path}`, formOf(form), headers) };
 }
 
 /** The parts of a form; several files of one name are a list. */
@@ -30,14 +31,17 @@ export function fileOf(content: Buffer, name = 'scan.pdf', type = 'application/o
   return new File([new Uint8Array(content)], name, { type });
 }
 
-async function upload(app: TestApp, bearer: string, path: string, form: Form): Promise<Answer> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(form)) for (const each of [value].flat()) body.append(name, each);
-  const response = await fetch(`${app.address}/api${path}`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${bearer}` },
-    body,
-  });
+export function formOf(parts: Form): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) for (const each of [value].flat()) form.append(name, each);
+  return form;
+}
+
+/** Sends JSON or a form. */
+export async function post(url: string, sent: object, headers: Record<string, string>): Promise<Answer> {
+  const [body, type] =
+    sent instanceof FormData ? [sent] : [JSON.stringify(sent), { 'Content-Type': 'application/json' }];
+  const response = await fetch(url, { method: 'POST', headers: { ...headers, ...type }, body });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 

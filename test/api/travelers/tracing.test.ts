@@ -7,7 +7,7 @@ import { systemClock } from '../../../src/domain/clock.ts';
 import { AzureStore } from '../../../src/platform/blobs/azure-store.ts';
 import { PDF, sizedPdf } from '../../support/sample-files.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
-import { fileOf, travelCompany } from './people.ts';
+import { fileOf, formOf, travelCompany } from './people.ts';
 
 /** A stand-in for Azure that accepts everything, and remembers the trace headers of its calls. */
 const calls: { what: string; traceparent: unknown; tracestate: unknown }[] = [];
@@ -44,18 +44,13 @@ const manager = token({
   permissions: ['READ_TRAVELERS', 'WRITE_TRAVELERS'],
 });
 
-function formOf(content: Buffer): FormData {
-  const form = new FormData();
-  form.set('documentCategory', 'VISA');
-  form.set('file', fileOf(content, 'visa.pdf'));
-  return form;
-}
+const visa = (content: Buffer): FormData => formOf({ documentCategory: 'VISA', file: fileOf(content, 'visa.pdf') });
 
 async function upload(content: Buffer, headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${app.address}/api/travelers/${id}/documents`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${manager}`, ...headers },
-    body: formOf(content),
+    body: visa(content),
   });
   await response.arrayBuffer();
   return response.status;
@@ -79,7 +74,7 @@ describe('the trace of a request', () => {
   });
 
   test('is passed on when parts of the body arrive late', async () => {
-    const body = new Response(formOf(sizedPdf(2_000_000)));
+    const body = new Response(visa(sizedPdf(2_000_000)));
     const headers = {
       Authorization: `Bearer ${manager}`,
       traceparent,
