@@ -15,6 +15,7 @@ import {
   withExactSchemas,
 } from '../contract/openapi-document.ts';
 import { clientSchemas, contractModules, fixtureModules, NOTICE as notice } from './client-modules.ts';
+import { runCommand } from './command-line.ts';
 import { finishDocument } from './finish-document.ts';
 import { packages } from './packages.ts';
 import { inTemporaryFolder, outputOf } from './programs.ts';
@@ -110,20 +111,19 @@ function differences(files: Map<string, string>, stale: string[]): string[] {
   return faults;
 }
 
-const files = await generate();
-mkdirSync(generatedFolder, { recursive: true });
-const stale = presentFiles().filter((path) => !files.has(path));
-if (process.argv.includes('--check')) {
-  const faults = differences(files, stale);
-  if (faults.length > 0) {
-    console.error(`${faults.join('\n')}\nRun: make generate, and commit what it writes.`);
-    process.exit(1);
+await runCommand(async () => {
+  const files = await generate();
+  mkdirSync(generatedFolder, { recursive: true });
+  const stale = presentFiles().filter((path) => !files.has(path));
+  if (process.argv.includes('--check')) {
+    const faults = differences(files, stale);
+    if (faults.length > 0) throw new Error(`${faults.join('\n')}\nRun: make generate, and commit what it writes.`);
+    return;
   }
-} else {
   for (const path of stale) rmSync(join(generatedFolder, path));
   for (const [path, text] of files) {
     mkdirSync(dirname(join(generatedFolder, path)), { recursive: true });
     writeFileSync(join(generatedFolder, path), text);
     if (text.startsWith('#!')) chmodSync(join(generatedFolder, path), 0o755);
   }
-}
+});
