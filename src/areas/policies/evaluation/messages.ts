@@ -23,6 +23,9 @@ const CABIN_NAMES: ReadonlyMap<string, string> = new Map([
   ['FIRST', 'first'],
 ]);
 
+/** Use it with sets, because a rule can list a choice twice. */
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** `converted` is `price` in the currency of the limit; `excess` and `limit` are amounts in that currency. */
 export function priceAboveLimit(
   { offer, unit }: PriceSubject,
@@ -52,7 +55,7 @@ export function priceWithoutRate({ offer, unit }: PriceSubject, price: Money, li
 
 export function cabinNotAllowed(cabinClass: string, allowed: readonly string[]): string {
   const problem = `${capitalized(cabinName(cabinClass))} class is not allowed for this flight.`;
-  return `${problem} Choose ${either(allowed.map(cabinName))} class.`;
+  return `${problem} Choose ${OR.format(new Set(allowed.map(cabinName)))} class.`;
 }
 
 export function tooManyStops(stops: number, maxStops: number): string {
@@ -71,7 +74,7 @@ export function tooLate(event: TravelEvent, days: number, requiredDays: number, 
 }
 
 export function starsNotAllowed(stars: number, allowed: readonly number[]): string {
-  const choice = either(allowed.map((each) => `${each}-star`));
+  const choice = OR.format(new Set(allowed.map((each) => `${each}-star`)));
   return `A ${stars}-star hotel is not allowed for this stay. Choose a ${choice} hotel.`;
 }
 
@@ -100,13 +103,6 @@ function money({ amount, currency }: Money): string {
 
 function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
-}
-
-/** A rule can list a choice twice. */
-function either(listed: readonly string[]): string {
-  const choices = [...new Set(listed)];
-  const last = choices.at(-1) ?? '';
-  return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;
 }
 
 function cabinName(cabinClass: string): string {

@@ -1,6 +1,6 @@
 import type { Place } from '../../../domain/places.ts';
 import { getOrAdd } from '../../../domain/get-or-add.ts';
-import type { FlightProposal, FlightRule, HotelRule } from './model.ts';
+import type { FlightProposal, FlightRule, FlightScope, HotelRule, HotelScope } from './model.ts';
 
 /*
  * Finds the matched rule (D21) without scanning the rules. A place satisfies only a handful of scopes: anywhere, its
@@ -26,7 +26,7 @@ export type HotelRuleIndex = {
 };
 
 /** `UNKNOWN` flights match only rules without `isInternational`. */
-type FlightKind = 'INTERNATIONAL' | 'DOMESTIC' | 'UNKNOWN';
+export type FlightKind = 'INTERNATIONAL' | 'DOMESTIC' | 'UNKNOWN';
 
 const ANYWHERE = 0;
 /** No rule matches. It compares as worse than any rank. */
@@ -71,7 +71,7 @@ export class PlaceScopes {
 type CityScopes = { alone: number | null; inCountry: Map<string, number> | null };
 
 export function indexFlightRules(rules: readonly FlightRule[]): FlightRuleIndex {
-  const preferred = sortedByPreference(rules, flightScopeFields);
+  const preferred = sortedByPreference(rules, flightSpecificity);
   const origins = new PlaceScopes();
   const destinations = new PlaceScopes();
   const pairs = preferred.map((rule) => ({
@@ -104,7 +104,7 @@ export function matchFlightRule(index: FlightRuleIndex, flight: FlightProposal):
 }
 
 export function indexHotelRules(rules: readonly HotelRule[]): HotelRuleIndex {
-  const preferred = sortedByPreference(rules, hotelScopeFields);
+  const preferred = sortedByPreference(rules, hotelSpecificity);
   const places = new PlaceScopes();
   const ranks = new Map<number, number>();
   for (const [rank, { cityId, countryId }] of preferred.entries()) {
@@ -129,29 +129,34 @@ export function matchHotelRule(index: HotelRuleIndex, place: Place): HotelRule |
  */
 function sortedByPreference<Rule extends { priority: number }>(
   rules: readonly Rule[],
-  scopeFields: (rule: Rule) => readonly unknown[],
+  specificityOf: (rule: Rule) => number,
 ): Rule[] {
   return rules
-    .map((rule) => ({ rule, specificity: scopeFields(rule).filter((field) => field !== null).length }))
+    .map((rule) => ({ rule, specificity: specificityOf(rule) }))
     .sort((a, b) => a.rule.priority - b.rule.priority || b.specificity - a.specificity)
     .map(({ rule }) => rule);
 }
 
-function flightScopeFields(rule: FlightRule): readonly unknown[] {
+/** How many scope fields are set. */
+export function flightSpecificity(rule: FlightScope): number {
   const { originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational } = rule;
-  return [originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational];
+  return countSet([originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational]);
 }
 
-function hotelScopeFields({ cityId, countryId }: HotelRule): readonly unknown[] {
-  return [cityId, countryId];
+export function hotelSpecificity({ cityId, countryId }: HotelScope): number {
+  return countSet([cityId, countryId]);
 }
 
-function kindsOf({ isInternational }: FlightRule): readonly FlightKind[] {
-  if (isInternational === null) return ['INTERNATIONAL', 'DOMESTIC', 'UNKNOWN'];
-  return isInternational ? ['INTERNATIONAL'] : ['DOMESTIC'];
+function countSet(fields: readonly unknown[]): number {
+  return fields.filter((field) => field !== null).length;
 }
 
-function kindOf({ isInternational }: FlightProposal): FlightKind {
+function kindsOf(rule: FlightRule): readonly FlightKind[] {
+  return rule.isInternational === null ? ['INTERNATIONAL', 'DOMESTIC', 'UNKNOWN'] : [kindOf(rule)];
+}
+
+/** The kind of a flight, or the kind that a rule asks for; UNKNOWN if it asks for none. */
+export function kindOf({ isInternational }: Pick<FlightProposal, 'isInternational'>): FlightKind {
   if (isInternational === null) return 'UNKNOWN';
   return isInternational ? 'INTERNATIONAL' : 'DOMESTIC';
 }

@@ -1,6 +1,13 @@
 import { FindingList, type Findings } from './finding-list.ts';
 import type { FindingFacts } from './model.ts';
-import { flightPlaces, hotelPlaces, MissingRates, neverComplies, unknownPlaces } from './rule-faults.ts';
+import {
+  FLIGHT_PLACES,
+  HOTEL_PLACES,
+  type LacksRate,
+  lacksRateOn,
+  neverComplies,
+  unknownPlaces,
+} from './rule-faults.ts';
 import { addFlightScopeFindings, addHotelScopeFindings } from './scope-findings.ts';
 import { tierGaps } from './tier-gaps.ts';
 import * as wording from './wording.ts';
@@ -35,14 +42,14 @@ export function* findFaults(
   facts: FindingFacts,
 ): Generator<void, Findings> {
   const list = new FindingList();
-  const missingRates = new MissingRates(facts);
+  const lacksRate = lacksRateOn(facts);
   for (const rule of policy.flightRules) {
-    addFlightRuleFindings(list, rule, facts, missingRates);
+    addFlightRuleFindings(list, rule, facts, lacksRate);
     yield;
   }
   const isComplete = yield* addFlightScopeFindings(list, policy, facts.locations);
   for (const rule of policy.hotelRules) {
-    addHotelRuleFindings(list, rule, facts, missingRates);
+    addHotelRuleFindings(list, rule, facts, lacksRate);
     yield;
   }
   const isAlsoComplete = yield* addHotelScopeFindings(list, policy, facts.locations);
@@ -50,12 +57,13 @@ export function* findFaults(
 }
 
 /** Adds the findings about a single flight rule. */
-function addFlightRuleFindings(list: FindingList, rule: FlightRule, facts: FindingFacts, rates: MissingRates): void {
+function addFlightRuleFindings(list: FindingList, rule: FlightRule, facts: FindingFacts, lacksRate: LacksRate): void {
   const name = (): string => wording.flightRuleNamed(rule, facts.locations);
-  const unknown = unknownPlaces(flightPlaces(rule), facts.locations);
+  const unknown = unknownPlaces(rule, FLIGHT_PLACES, facts.locations);
   if (unknown.length > 0) list.add('FLIGHT', 'UNKNOWN_PLACE', rule, () => wording.placesUnknown(name(), unknown));
-  const currency = rates.ofFlightRule(rule);
-  if (currency !== null) list.add('FLIGHT', 'MISSING_RATE', rule, () => wording.noRate(name(), currency));
+  const limitsPrice = rule.maxPricePerPerson !== null || (rule.durationBudgetTiers ?? []).length > 0;
+  if (limitsPrice && lacksRate(rule.currency))
+    list.add('FLIGHT', 'MISSING_RATE', rule, () => wording.noRate(name(), rule.currency));
   for (const gap of tierGaps(rule)) {
     const severity = gap.isUnlimited ? 'WARNING' : 'INFO';
     list.add('FLIGHT', 'TIER_GAP', rule, () => wording.durationsWithoutTier(name(), gap), { severity });
@@ -63,11 +71,11 @@ function addFlightRuleFindings(list: FindingList, rule: FlightRule, facts: Findi
 }
 
 /** Adds the findings about a single hotel rule. */
-function addHotelRuleFindings(list: FindingList, rule: HotelRule, facts: FindingFacts, rates: MissingRates): void {
+function addHotelRuleFindings(list: FindingList, rule: HotelRule, facts: FindingFacts, lacksRate: LacksRate): void {
   const name = (): string => wording.hotelRuleNamed(rule, facts.locations);
-  const unknown = unknownPlaces(hotelPlaces(rule), facts.locations);
+  const unknown = unknownPlaces(rule, HOTEL_PLACES, facts.locations);
   if (unknown.length > 0) list.add('HOTEL', 'UNKNOWN_PLACE', rule, () => wording.placesUnknown(name(), unknown));
-  const currency = rates.ofHotelRule(rule);
-  if (currency !== null) list.add('HOTEL', 'MISSING_RATE', rule, () => wording.noRate(name(), currency));
+  if (rule.maxPricePerNight !== null && lacksRate(rule.currency))
+    list.add('HOTEL', 'MISSING_RATE', rule, () => wording.noRate(name(), rule.currency));
   if (neverComplies(rule)) list.add('HOTEL', 'NEVER_COMPLIANT', rule, () => wording.noNights(name()));
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../../../../domain/places.ts';
 import { getOrAdd } from '../../../../domain/get-or-add.ts';
-import { PlaceScopes } from '../rule-index.ts';
-import { DOMESTIC, INTERNATIONAL, type ProposalSpace, type TravelKind, UNKNOWN, type Zone } from './proposal-space.ts';
+import { type FlightKind, kindOf, PlaceScopes } from '../rule-index.ts';
+import type { ProposalSpace, Zone } from './proposal-space.ts';
 
 /** The scope, rank criteria and outcome of a flight or hotel rule. The place of a hotel rule is its origin. */
 export type ScopedRule = {
@@ -24,7 +24,7 @@ export type Overlaps = {
   /** By the rank of a rule that loses only because it is newer: the rule that wins. */
   ties: Map<number, number>;
   /** The kinds of travel that no rule matches between places that no rule names. */
-  unmatched: TravelKind[];
+  unmatched: FlightKind[];
   /** False if the search for redundant rules and ties stopped before its end. */
   isComplete: boolean;
 };
@@ -46,7 +46,7 @@ export type OverlapSubject = {
   outcomeWithoutRule: string;
   space: ProposalSpace;
   /** The kinds that travel between two places can be of. */
-  kindsOf: (origin: Place, destination: Place) => readonly TravelKind[];
+  kindsOf: (origin: Place, destination: Place) => readonly FlightKind[];
 };
 
 /**
@@ -54,8 +54,8 @@ export type OverlapSubject = {
  * with the priority of the first of them and as many scope fields.
  */
 type RuleList = { ranks: number[]; tiedWith: number };
-/** The rules of one pair of zones: `lists` are those for any travel, for international and for domestic travel. */
-type Cell = { origin: Zone; destination: Zone; lists: [RuleList, RuleList, RuleList] };
+/** The rules of one pair of zones, by the kind that they ask for. */
+type Cell = { origin: Zone; destination: Zone; lists: Record<FlightKind, RuleList> };
 
 /**
  * Finds out which rules win, which rules take over when one is removed, and which rules lose only by age.
@@ -101,10 +101,11 @@ class OverlapSearch {
     }));
     this.#cellOf = rules.map((rule, rank) => {
       const { from, to } = numbers[rank]!;
-      const { origin, destination, isInternational } = rule;
-      const newCell = (): Cell => ({ origin, destination, lists: [newList(), newList(), newList()] });
+      const { origin, destination } = rule;
+      const newLists = (): Cell['lists'] => ({ UNKNOWN: newList(), INTERNATIONAL: newList(), DOMESTIC: newList() });
+      const newCell = (): Cell => ({ origin, destination, lists: newLists() });
       const cell = getOrAdd(this.#cells, this.#pairNumber(from, to), newCell);
-      cell.lists[isInternational === null ? UNKNOWN : isInternational ? INTERNATIONAL : DOMESTIC].ranks.push(rank);
+      cell.lists[kindOf(rule)].ranks.push(rank);
       return cell;
     });
     this.#isReached = rules.map(() => false);
@@ -146,7 +147,7 @@ class OverlapSearch {
       }
     }
     for (const { lists } of this.#cells.values()) {
-      for (const { ranks, tiedWith } of lists) {
+      for (const { ranks, tiedWith } of Object.values(lists)) {
         for (const rank of ranks) {
           // Only the first ones of a list have the priority of a rule that wins where they match.
           if (this.#rules[rank]!.priority !== this.#rules[ranks[0]!]!.priority) break;
@@ -199,11 +200,11 @@ class OverlapSearch {
    *
    * @param cells those around the places of the proposal
    */
-  #checkProposal(cells: readonly Cell[], kind: TravelKind): number {
+  #checkProposal(cells: readonly Cell[], kind: FlightKind): number {
     const lists: RuleList[] = [];
     for (const cell of cells) {
-      lists.push(cell.lists[UNKNOWN]);
-      if (kind !== UNKNOWN) lists.push(cell.lists[kind]);
+      lists.push(cell.lists.UNKNOWN);
+      if (kind !== 'UNKNOWN') lists.push(cell.lists[kind]);
     }
     const [first, second] = bestTwo(lists);
     if (first === NONE) return NONE;
@@ -223,19 +224,18 @@ class OverlapSearch {
 
   /** The rules that win at the minimal proposals of a rule that never does. */
   #blockersOf(rank: number): number[] {
-    const { isInternational } = this.#rules[rank]!;
-    const asked = isInternational === null ? null : isInternational ? INTERNATIONAL : DOMESTIC;
+    const asked = kindOf(this.#rules[rank]!);
     const cell = this.#cellOf[rank]!;
     const blockers = new Set<number>();
     this.#checkPair(cell, cell, (kind, winner) => {
-      if (asked === null || asked === kind) blockers.add(winner);
+      if (asked === 'UNKNOWN' || asked === kind) blockers.add(winner);
     });
     return [...blockers].sort((a, b) => a - b).slice(0, MAX_BLOCKERS);
   }
 
-  #unmatched(): TravelKind[] {
+  #unmatched(): FlightKind[] {
     const anywhere = this.#subject.space.placesIn({ cityId: null, countryId: null });
-    const unmatched: TravelKind[] = [];
+    const unmatched: FlightKind[] = [];
     this.#checkBetween(anywhere, anywhere, (kind, winner) => {
       if (winner === NONE) unmatched.push(kind);
     });
@@ -244,7 +244,7 @@ class OverlapSearch {
 }
 
 /** Called with the kind of travel and the winner, or NONE, of each proposal that is checked. */
-type OnWinner = (kind: TravelKind, winner: number) => void;
+type OnWinner = (kind: FlightKind, winner: number) => void;
 
 function newList(): RuleList {
   return { ranks: [], tiedWith: NONE };

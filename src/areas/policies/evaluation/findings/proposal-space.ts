@@ -1,14 +1,9 @@
 import { type KnownLocation, type Place, resolvePlace } from '../../../../domain/places.ts';
 import { getOrAdd } from '../../../../domain/get-or-add.ts';
+import type { FlightKind } from '../rule-index.ts';
 
 /** The places that a rule's scope allows on one side of a trip; null does not restrict (D21). */
 export type Zone = { cityId: string | null; countryId: string | null };
-
-/** Whether a flight is international: 0 unknown, 1 international, 2 domestic. A hotel stay is always 0. */
-export type TravelKind = 0 | 1 | 2;
-export const UNKNOWN: TravelKind = 0;
-export const INTERNATIONAL: TravelKind = 1;
-export const DOMESTIC: TravelKind = 2;
 
 /** No id is empty, so no rule names this location. */
 const UNNAMED = '';
@@ -81,12 +76,12 @@ export class ProposalSpace {
  * The kinds that a flight between two places can be of. An evaluation takes whichever is sent (D21); a booking derives
  * the kind from the two countries, and it is unknown if one of them is (D30).
  */
-export function kindsOfFlight(origin: Place, destination: Place): readonly TravelKind[] {
+export function kindsOfFlight(origin: Place, destination: Place): readonly FlightKind[] {
   return origin.countryId === null || destination.countryId === null ? ALL_KINDS : KNOWN_KINDS;
 }
 
-const KNOWN_KINDS: readonly TravelKind[] = [INTERNATIONAL, DOMESTIC];
-const ALL_KINDS: readonly TravelKind[] = [UNKNOWN, INTERNATIONAL, DOMESTIC];
+const KNOWN_KINDS: readonly FlightKind[] = ['INTERNATIONAL', 'DOMESTIC'];
+const ALL_KINDS: readonly FlightKind[] = ['UNKNOWN', ...KNOWN_KINDS];
 
 function isIn(place: Place, cityId: string): boolean {
   return place.locationId === cityId || place.cityId === cityId;

@@ -1,73 +1,41 @@
 import { convert } from '../../../../domain/exchange-rates.ts';
+import { getOrAdd } from '../../../../domain/get-or-add.ts';
 import type { KnownLocation } from '../../../../domain/places.ts';
-import type { FlightRule, HotelRule } from '../model.ts';
+import type { HotelRule } from '../model.ts';
 import type { FindingFacts } from './model.ts';
 
 /* What is wrong with a single rule (D62), except for gaps between its tiers, which are in `tier-gaps.ts`. */
 
-/**
- * Finds rules with a price limit to which no price in another currency can be converted today. The methods return the
- * currency of such a limit, and null for all other rules.
- */
-export class MissingRates {
-  readonly #facts: FindingFacts;
-  readonly #known = new Map<string, boolean>();
+/** Whether no price in another currency can be converted to this one. */
+export type LacksRate = (currency: string) => boolean;
 
-  constructor(facts: FindingFacts) {
-    this.#facts = facts;
-  }
-
-  ofFlightRule({ maxPricePerPerson, durationBudgetTiers, currency }: FlightRule): string | null {
-    const hasLimit = maxPricePerPerson !== null || (durationBudgetTiers ?? []).length > 0;
-    return hasLimit && this.#isMissing(currency) ? currency : null;
-  }
-
-  ofHotelRule({ maxPricePerNight, currency }: HotelRule): string | null {
-    return maxPricePerNight !== null && this.#isMissing(currency) ? currency : null;
-  }
-
-  #isMissing(currency: string): boolean {
-    const { rates, today } = this.#facts;
-    let isMissing = this.#known.get(currency);
-    if (isMissing === undefined) {
-      isMissing =
-        !rates.has(currency) ||
-        [...rates.keys()].every((other) => other === currency || convert(rates, 1, other, currency, today) === null);
-      this.#known.set(currency, isMissing);
-    }
-    return isMissing;
-  }
+/** Looks up each currency once. */
+export function lacksRateOn({ rates, today }: FindingFacts): LacksRate {
+  const known = new Map<string, boolean>();
+  const isConvertible = (from: string, to: string) => from !== to && convert(rates, 1, from, to, today) !== null;
+  return (currency) =>
+    getOrAdd(known, currency, () => ![...rates.keys()].some((from) => isConvertible(from, currency)));
 }
 
-type PlaceField = { field: string; id: string | null; isCountry: boolean };
+export const FLIGHT_PLACES = ['originCityId', 'originCountryId', 'destinationCityId', 'destinationCountryId'] as const;
+export const HOTEL_PLACES = ['cityId', 'countryId'] as const;
 
 /**
- * The scope fields whose place the reference data does not contain, formatted like `originCityId city-XYZ`. A country
+ * The fields of a scope whose place the reference data does not contain, formatted like `originCityId city-XYZ`. A country
  * field must name a country; a city field may also name an airport, because rules can apply to one.
  */
-export function unknownPlaces(fields: readonly PlaceField[], locations: ReadonlyMap<string, KnownLocation>): string[] {
-  return fields.flatMap(({ field, id, isCountry }) => {
+export function unknownPlaces<Field extends string>(
+  scope: Readonly<Record<Field, string | null>>,
+  fields: readonly Field[],
+  locations: ReadonlyMap<string, KnownLocation>,
+): string[] {
+  return fields.flatMap((field) => {
+    const id = scope[field];
     if (id === null) return [];
     const type = locations.get(id)?.type;
-    const isKnown = type !== undefined && (type === 'COUNTRY') === isCountry;
+    const isKnown = type !== undefined && (type === 'COUNTRY') === field.toLowerCase().endsWith('countryid');
     return isKnown ? [] : [`${field} ${id}`];
   });
-}
-
-export function flightPlaces(rule: FlightRule): PlaceField[] {
-  return [
-    { field: 'originCityId', id: rule.originCityId, isCountry: false },
-    { field: 'originCountryId', id: rule.originCountryId, isCountry: true },
-    { field: 'destinationCityId', id: rule.destinationCityId, isCountry: false },
-    { field: 'destinationCountryId', id: rule.destinationCountryId, isCountry: true },
-  ];
-}
-
-export function hotelPlaces({ cityId, countryId }: HotelRule): PlaceField[] {
-  return [
-    { field: 'cityId', id: cityId, isCountry: false },
-    { field: 'countryId', id: countryId, isCountry: true },
-  ];
 }
 
 /**

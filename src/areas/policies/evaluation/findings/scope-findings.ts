@@ -1,10 +1,10 @@
 import { type FlightRule, type HotelRule, type PolicyAction } from '../model.ts';
-import { indexFlightRules, indexHotelRules } from '../rule-index.ts';
+import { flightSpecificity, hotelSpecificity, indexFlightRules, indexHotelRules } from '../rule-index.ts';
 import type { FindingList } from './finding-list.ts';
 import type { NamedLocation, RuleKind } from './model.ts';
 import { flightOutcome, hotelOutcome, outcomeWithoutRule } from './outcomes.ts';
 import { findOverlaps, type OverlapSubject, type ScopedRule } from './overlaps.ts';
-import { kindsOfFlight, ProposalSpace, UNKNOWN } from './proposal-space.ts';
+import { kindsOfFlight, ProposalSpace } from './proposal-space.ts';
 import * as wording from './wording.ts';
 
 type Locations = ReadonlyMap<string, NamedLocation>;
@@ -41,7 +41,7 @@ export function addHotelScopeFindings(
     rules: hotelRules,
     preferred: indexHotelRules(hotelRules).rules,
     scopeOf: (rule) => scopedHotelRule(rule, defaultAction),
-    kindsOf: () => [UNKNOWN],
+    kindsOf: () => ['UNKNOWN'],
     name: (rule) => wording.hotelRuleNamed(rule, locations),
   });
 }
@@ -108,7 +108,7 @@ function* addScopeFindings<Rule extends { id: string; priority: number }>(
 
   const { unmatched, isComplete } = overlaps;
   if (unmatched.length > 0) {
-    const isMinor = rules.length === 0 || (kind === 'FLIGHT' && unmatched.every((each) => each === UNKNOWN));
+    const isMinor = rules.length === 0 || (kind === 'FLIGHT' && unmatched.every((each) => each === 'UNKNOWN'));
     const message = (): string => wording.noCatchAll(kind, rules.length, unmatched, defaultAction);
     list.add(kind, 'NO_CATCH_ALL', null, message, { severity: isMinor ? 'INFO' : 'WARNING' });
   }
@@ -126,13 +126,12 @@ function spaceOf(scopes: readonly ScopedRule[], locations: Locations): ProposalS
 
 function scopedFlightRule(rule: FlightRule, defaultAction: PolicyAction): ScopedRule {
   const { originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational, priority } = rule;
-  const fields = [originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational];
   return {
     origin: { cityId: originCityId, countryId: originCountryId },
     destination: { cityId: destinationCityId, countryId: destinationCountryId },
     isInternational,
     priority,
-    specificity: fields.filter((field) => field !== null).length,
+    specificity: flightSpecificity(rule),
     outcome: flightOutcome(rule, defaultAction),
   };
 }
@@ -144,7 +143,7 @@ function scopedHotelRule(rule: HotelRule, defaultAction: PolicyAction): ScopedRu
     destination: { cityId: null, countryId: null },
     isInternational: null,
     priority,
-    specificity: [cityId, countryId].filter((field) => field !== null).length,
+    specificity: hotelSpecificity(rule),
     outcome: hotelOutcome(rule, defaultAction),
   };
 }

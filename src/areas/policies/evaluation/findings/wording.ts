@@ -1,6 +1,7 @@
 import type { FlightScope, HotelScope } from '../model.ts';
+import type { FlightKind } from '../rule-index.ts';
 import type { NamedLocation, RuleKind } from './model.ts';
-import { INTERNATIONAL, type TravelKind, UNKNOWN, type Zone } from './proposal-space.ts';
+import type { Zone } from './proposal-space.ts';
 import type { Span, TierGap } from './tier-gaps.ts';
 
 /* The messages of findings (D62): what is wrong, then what to do, in words for travel managers. */
@@ -9,6 +10,9 @@ type Names = ReadonlyMap<string, NamedLocation>;
 
 /** A rule as findings name it: `rule flightRules.3 (flights from Berlin to London)`. */
 type NamedRule = string;
+
+const AND = new Intl.ListFormat('en-GB');
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** A message names at most this many other rules. */
 const MAX_NAMED = 3;
@@ -33,7 +37,7 @@ export function hotelRuleNamed({ id, ...scope }: HotelScope & { id: string }, na
  */
 export function alwaysBeaten(rule: NamedRule, blockers: readonly NamedRule[], isLowest: boolean): string {
   const few = blockers.length <= MAX_NAMED;
-  const winners = few ? listed(blockers, 'or') : `another rule, such as ${listed(blockers.slice(0, MAX_NAMED), 'or')},`;
+  const winners = few ? OR.format(blockers) : `another rule, such as ${OR.format(blockers.slice(0, MAX_NAMED))},`;
   const isOne = blockers.length === 1;
   const remedy = isLowest
     ? `give ${isOne ? 'the other rule a higher number' : 'the others higher numbers'} than its own as priority`
@@ -71,7 +75,7 @@ export function losesByAge(rule: NamedRule, older: NamedRule, priority: number):
 export function noCatchAll(
   kind: RuleKind,
   ruleCount: number,
-  unmatched: readonly TravelKind[],
+  unmatched: readonly FlightKind[],
   defaultAction: string,
 ): string {
   const rules = kind === 'FLIGHT' ? 'flight rule' : 'hotel rule';
@@ -83,14 +87,14 @@ export function noCatchAll(
   );
 }
 
-function flightsOfKinds(kinds: readonly TravelKind[]): string {
+function flightsOfKinds(kinds: readonly FlightKind[]): string {
   if (kinds.length > 1) return 'flights';
-  if (kinds[0] === UNKNOWN) return 'flights that are not known to be domestic or international';
-  return kinds[0] === INTERNATIONAL ? 'international flights' : 'domestic flights';
+  if (kinds[0] === 'UNKNOWN') return 'flights that are not known to be domestic or international';
+  return kinds[0] === 'INTERNATIONAL' ? 'international flights' : 'domestic flights';
 }
 
 export function durationsWithoutTier(rule: NamedRule, { limit, baseField, spans, isUnlimited }: TierGap): string {
-  const durations = listed(spans.map(hours));
+  const durations = AND.format(spans.map(hours));
   if (isUnlimited) {
     return sentences(
       `${rule} has no ${limit} limit for flights of ${durations}: no duration tier covers them, and ${baseField} is not set`,
@@ -114,7 +118,7 @@ export function noRate(rule: NamedRule, currency: string): string {
 export function placesUnknown(rule: NamedRule, fields: readonly string[]): string {
   const [what, ids] = fields.length === 1 ? ['a place', 'the ID'] : ['places', 'the IDs'];
   return sentences(
-    `${rule} names ${what} that the reference data lacks: ${listed(fields)}`,
+    `${rule} names ${what} that the reference data lacks: ${AND.format(fields)}`,
     `Correct ${ids}, or ask for the location to be added`,
   );
 }
@@ -138,11 +142,6 @@ function nameOf(id: string, names: Names): string {
 function hours({ fromHours, toHours }: Span): string {
   if (toHours === null) return `${fromHours} hours and more`;
   return fromHours === 0 ? `less than ${toHours} hours` : `${fromHours} up to ${toHours} hours`;
-}
-
-function listed(items: readonly string[], conjunction = 'and'): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
 
 function sentences(...parts: string[]): string {
