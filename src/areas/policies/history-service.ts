@@ -3,9 +3,9 @@ import { companyIsBusy, MAX_PER_COMPANY } from '../../http/access/analysis-gate.
 import type { Database } from '../../platform/database/database.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import type { DirectoryService } from '../directory/index.ts';
-import { PolicyNotFound, VersionBeforeHistory, VersionNotMade } from './errors.ts';
+import { PolicyNotFound, VersionNotMade } from './errors.ts';
 import { HistoryRepository, type ListedChange } from './history-queries.ts';
-import { PolicyAtVersion } from './policy-at-version.ts';
+import { policyAtVersion } from './policy-at-version.ts';
 import { PolicyRepository, type PolicyWithRules } from './policy-queries.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 
@@ -73,13 +73,8 @@ export class HistoryService {
     const em = this.#dependencies.database.em();
     const current = await new PolicyRepository(em).findWithAgedRules(companyId, policyId);
     if (!current) return null;
-    const { policy, rules } = current;
+    const { policy } = current;
     if (version > policy.version) throw new VersionNotMade(policy.version);
-    const past = new PolicyAtVersion(policy, rules);
-    for await (const changes of new HistoryRepository(em).changesBetween(policy, version, policy.version)) {
-      for (const change of changes) if (!past.undo(change)) throw new VersionBeforeHistory(past.version);
-    }
-    if (past.version !== version) throw new VersionBeforeHistory(past.version);
-    return { policy: past.policy, rules: past.rules };
+    return policyAtVersion(current, version, new HistoryRepository(em).changesBetween(policy, version, policy.version));
   }
 }

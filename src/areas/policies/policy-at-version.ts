@@ -1,68 +1,58 @@
 import type { PolicyRow } from './entities.ts';
-import type { FlightRule, HotelRule } from './evaluation/model.ts';
+import { VersionBeforeHistory } from './errors.ts';
 import type { StoredChange } from './history-queries.ts';
+import type { PolicyWithRules } from './policy-queries.ts';
 import { FLIGHT_RULE_FIELDS, HOTEL_RULE_FIELDS } from './rule-rows.ts';
-import type { Aged, AgedRules, PolicyRules } from './rule-queries.ts';
+import type { Aged, AgedRules } from './rule-queries.ts';
 
-/** A policy as it was at an earlier version. It starts as it is now, and undoes one change after the other (D68). */
-export class PolicyAtVersion {
-  readonly #policy: PolicyRow;
-  readonly #flightRules: Map<string, Aged<FlightRule>>;
-  readonly #hotelRules: Map<string, Aged<HotelRule>>;
-  /** The version whose changes are being undone; one above the policy's before the first. */
-  #undone: number;
-
-  constructor(policy: PolicyRow, { flightRules, hotelRules }: AgedRules) {
-    this.#policy = { ...policy };
-    this.#flightRules = new Map(flightRules.map((rule) => [rule.id, rule]));
-    this.#hotelRules = new Map(hotelRules.map((rule) => [rule.id, rule]));
-    this.#undone = policy.version + 1;
+/**
+ * A policy as it was at an earlier version: undoes one change after the other (D68).
+ *
+ * @param changes those since then, newest first, in parts
+ * @throws VersionBeforeHistory if the changes of a version are missing
+ */
+export async function policyAtVersion(
+  current: PolicyWithRules<AgedRules>,
+  version: number,
+  changes: AsyncIterable<StoredChange[]>,
+): Promise<PolicyWithRules> {
+  const policy = { ...current.policy };
+  const flightRules = byId(current.rules.flightRules);
+  const hotelRules = byId(current.rules.hotelRules);
+  for await (const part of changes) {
+    for (const change of part) {
+      if (change.version < policy.version) throw new VersionBeforeHistory(policy.version);
+      if (change.subject === 'POLICY') undoPolicy(policy, change);
+      else if (change.subject === 'FLIGHT_RULE') undoRule(flightRules, change);
+      else if (change.subject === 'HOTEL_RULE') undoRule(hotelRules, change);
+      // The next change can be of the same version.
+      policy.version = change.version - 1;
+    }
   }
-
-  /** The version that is reached once all changes of later versions are undone. */
-  get version(): number {
-    return this.#undone - 1;
-  }
-
-  get policy(): PolicyRow {
-    return { ...this.#policy, version: this.version };
-  }
-
-  get rules(): PolicyRules {
-    return {
-      flightRules: oldestFirst(this.#flightRules).map((rule) => inOrder(rule, FLIGHT_RULE_FIELDS)),
-      hotelRules: oldestFirst(this.#hotelRules).map((rule) => inOrder(rule, HOTEL_RULE_FIELDS)),
-    };
-  }
-
-  /**
-   * @param change the newest one that is not undone yet
-   * @returns false, and undoes nothing, if the changes of a version in between are missing
-   */
-  undo({ version, subject, id, before, isDeletion }: StoredChange): boolean {
-    if (version < this.#undone - 1) return false;
-    this.#undone = version;
-    if (subject === 'POLICY') this.#undoPolicy(before);
-    else if (subject === 'FLIGHT_RULE') undoRule(this.#flightRules, id, before, isDeletion);
-    else if (subject === 'HOTEL_RULE') undoRule(this.#hotelRules, id, before, isDeletion);
-    return true;
-  }
-
-  #undoPolicy(before: StoredChange['before']): void {
-    const { updatedAt, ...fields } = (before ?? {}) as Partial<PolicyRow>;
-    Object.assign(this.#policy, fields, updatedAt && { updatedAt: new Date(updatedAt) });
-  }
+  if (policy.version !== version) throw new VersionBeforeHistory(policy.version);
+  const rules = {
+    flightRules: oldestFirst(flightRules).map((rule) => inOrder(rule, FLIGHT_RULE_FIELDS)),
+    hotelRules: oldestFirst(hotelRules).map((rule) => inOrder(rule, HOTEL_RULE_FIELDS)),
+  };
+  return { policy, rules };
 }
 
-/** @param before null for a rule that was created */
+function undoPolicy(policy: PolicyRow, { before }: StoredChange): void {
+  const { updatedAt, ...fields } = (before ?? {}) as Partial<PolicyRow>;
+  Object.assign(policy, fields, updatedAt && { updatedAt: new Date(updatedAt) });
+}
+
+/** A change without `before` has created the rule. */
 function undoRule<Rule extends { id: string }>(
   rules: Map<string, Aged<Rule>>,
-  id: string,
-  before: StoredChange['before'],
-  isDeletion: boolean,
+  { id, before, isDeletion }: StoredChange,
 ): void {
   if (before === null) rules.delete(id);
   else rules.set(id, { ...(isDeletion ? { id } : rules.get(id)), ...before } as Aged<Rule>);
+}
+
+export function byId<Rule extends { id: string }>(rules: readonly Rule[]): Map<string, Rule> {
+  return new Map(rules.map((rule) => [rule.id, rule]));
 }
 
 /** The rules in the order in which they are read, without their ages. */

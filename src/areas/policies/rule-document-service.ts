@@ -6,7 +6,7 @@ import { partsOf } from '../../domain/parts.ts';
 import type { ChangeLog, ChangeSubject } from './change-log.ts';
 import { newerThan } from './creation-times.ts';
 import type { PolicyRow } from './entities.ts';
-import { oldestFirst } from './policy-at-version.ts';
+import { byId, oldestFirst } from './policy-at-version.ts';
 import { refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 import type { Aged, RuleTable, VersionedRules } from './rule-queries.ts';
@@ -77,8 +77,7 @@ async function replaceRules<Rule extends { id: string }>(
   rules: readonly Aged<Rule>[],
   stored: readonly Aged<Rule>[],
 ): Promise<Rule[]> {
-  const before = new Map(stored.map((rule) => [rule.id, rule]));
-  const after = new Map(rules.map((rule) => [rule.id, rule]));
+  const [before, after] = [byId(stored), byId(rules)];
   const leftOut = stored.filter(({ id }) => !after.has(id));
   const [kept, added] = [rules.filter(({ id }) => before.has(id)), rules.filter(({ id }) => !before.has(id))];
   for (const part of partsOf(leftOut, RULES_PER_STATEMENT)) {
