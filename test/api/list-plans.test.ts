@@ -44,7 +44,7 @@ const BY_INDEX_ONLY = `select set_config('enable_seqscan', 'off', true), set_con
 async function events(query: object, settings = BY_INDEX): Promise<{ total: number; plans: string[] }> {
   const caller = { companyId: 'company-1', userId: 'user-1', permissions: new Set() } as unknown as Caller;
   const { result, queries } = await explained(database.orm.em, settings, (em) => {
-    const lists = { read: (_list: string, work: (em: EntityManager) => Promise<unknown>) => work(em) };
+    const lists = { read: (work: (em: EntityManager) => Promise<unknown>) => work(em) };
     const audit = new AuditTrail({ lists } as unknown as Database, systemClock);
     return audit.list(caller, { ...PAGE, ...query });
   });
