@@ -363,14 +363,4 @@ describe('D8, D9: query parameters', () => {
   ])('accepts %s', async (query) => {
     expect((await admin.get(query)).status).toBe(200);
   });
-
-  test('D5: answers 403 without READ_BOOKING_REQUESTS', async () => {
-    const answer = await admin
-      .on(
-        app,
-        ADMIN_PERMISSIONS.filter((code) => code !== 'READ_BOOKING_REQUESTS'),
-      )
-      .get();
-    expect([answer.status, answer.body]).toEqual([403, example(403, 'missingPermission')]);
-  });
 });

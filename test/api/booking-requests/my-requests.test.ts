@@ -7,7 +7,6 @@ import {
   booked,
   BOOKING_PREFIX,
   bookingCompany,
-  contractExample,
   flightItem,
   hotelItem,
   refusal,
@@ -31,7 +30,6 @@ afterAll(() => app.stop());
 
 const varied = await variedRequests(app, clock, 90);
 const { requests, users, namesOf, pick, chance } = varied;
-const example = (status: number, name: string) => contractExample(app, 'BookingRequests_listMine', status, name);
 
 type Filters = { status?: string[]; search?: string; startDate?: string; endDate?: string; delegationFilter?: string };
 
@@ -351,9 +349,4 @@ describe('D8, D9: query parameters', () => {
       expect([answer.status, Object.keys(answer.body.data)]).toEqual([400, ['page']]);
     },
   );
-
-  test('D5: answers 403 without READ_USER_BOOKING_REQUESTS', async () => {
-    const answer = await users[0]!.on(app, ['READ_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS']).mine();
-    expect([answer.status, answer.body]).toEqual([403, example(403, 'missingPermission')]);
-  });
 });

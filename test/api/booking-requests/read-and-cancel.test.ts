@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import {
-  ABSENT,
   ADMIN_PERMISSIONS,
   balances,
   booked,
@@ -135,23 +134,6 @@ describe('D4, D5, D33, D35: access to a booking request', () => {
     expect((await sender.create(trip(delegator, { requestedForUserId: delegator.userId }))).status).toBe(403);
     expect([(await sender.read(id)).status, (await sender.cancel(id)).status]).toEqual([200, 200]);
   });
-});
-
-test('D11: answers 404 to malformed and absent IDs, for users and administrators', async () => {
-  const ids = [
-    ABSENT,
-    'absent',
-    '00000000-0000-0000-0000-000000000000',
-    'ffffffff-ffff-ffff-ffff-ffffffffffff',
-    'my-request',
-    'null',
-  ];
-  for (const id of ids) {
-    for (const caller of [owner, company.admin, everywhere]) {
-      expect([id, (await caller.read(id)).body]).toEqual([id, example('read', 404, 'noSuchBookingRequest')]);
-      expect([id, (await caller.cancel(id)).body]).toEqual([id, example('cancel', 404, 'noSuchBookingRequest')]);
-    }
-  }
 });
 
 test('D11: accepts a UUID in upper case', async () => {
