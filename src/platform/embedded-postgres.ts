@@ -30,9 +30,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Another service is using the data folder. */
-export class FolderInUse extends Error {}
-
 /** Runs a program of PostgreSQL on a data folder. */
 type Run = (data: string, program: string, args: string[]) => Guarded;
 
@@ -41,7 +38,7 @@ type Run = (data: string, program: string, args: string[]) => Guarded;
  * 127.0.0.1. For development and tests. The server ends when this process dies; until it is stopped, it keeps the process
  * running.
  *
- * @throws Error with one sentence for the operator: UnusableFolder, FolderInUse, or else with PostgreSQL's own reason
+ * @throws Error with one sentence for the operator, such as UnusableFolder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir);
@@ -95,8 +92,8 @@ function lockFolder(home: string): DatabaseSync {
   } catch (cause) {
     lock.close();
     if ((cause as { errcode?: number }).errcode !== 5) throw cause;
-    const advice = 'stop that one, or choose another folder.';
-    throw new FolderInUse(`The data folder ${home} is in use by another running service: ${advice}`, { cause });
+    const advice = 'stop that one, or set DATA_DIR to another folder.';
+    throw new Error(`The data folder ${home} is in use by a running service: ${advice}`, { cause });
   }
 }
 

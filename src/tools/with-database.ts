@@ -3,7 +3,7 @@ import { entities } from '../app.ts';
 import type { DatabaseConfig } from '../config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate, requireMigrated } from '../platform/schema-migrations.ts';
-import { FolderInUse, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 
 /**
  * Runs a tool's work on the configured database, after migrating it, and closes it. The embedded database is started
@@ -27,7 +27,8 @@ export async function withUnpreparedDatabase<Result>(
   config: DatabaseConfig,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const embedded = config.databaseUrl === null ? await embeddedPostgres(config) : null;
+  const dataDir = join(config.dataDir, 'postgres');
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, durability: 'durable' }) : null;
   try {
     const url = config.databaseUrl ?? embedded!.url;
     const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => console.error(line) });
@@ -38,16 +39,5 @@ export async function withUnpreparedDatabase<Result>(
     }
   } finally {
     await embedded?.stop();
-  }
-}
-
-async function embeddedPostgres({ dataDir }: DatabaseConfig): ReturnType<typeof startEmbeddedPostgres> {
-  try {
-    return await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durability: 'durable' });
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    throw new Error(`A service is using the embedded database in ${dataDir}: stop it, run this again, then start it.`, {
-      cause: error,
-    });
   }
 }

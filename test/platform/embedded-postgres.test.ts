@@ -194,7 +194,7 @@ describe('a second service on the same data folder', () => {
     const service = launch(dataDir);
     const url = await service.url;
     const pid = serverProcess(dataDir);
-    const refusal = `The data folder ${dataDir} is in use by another running service: stop that one, or choose another folder.`;
+    const refusal = `The data folder ${dataDir} is in use by a running service: stop that one, or set DATA_DIR to another folder.`;
     await expect(start(dataDir)).rejects.toHaveProperty('message', refusal);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(serverProcess(dataDir)).toBe(pid);
@@ -202,7 +202,7 @@ describe('a second service on the same data folder', () => {
 
   test('is refused in the same process, too', async () => {
     await start(dataDir);
-    await expect(start(dataDir)).rejects.toThrow('in use by another running service');
+    await expect(start(dataDir)).rejects.toThrow('in use by a running service');
   });
 });
 

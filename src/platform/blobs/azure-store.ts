@@ -10,7 +10,7 @@ import {
   RestError,
   SASProtocol,
   type StoragePipelineOptions,
-  StorageSharedKeyCredential,
+  type StorageSharedKeyCredential,
   type UserDelegationKey,
 } from '@azure/storage-blob';
 import type { Clock } from '../../domain/clock.ts';
@@ -159,13 +159,9 @@ export async function platformIdentity(managedIdentityClientId?: string): Promis
 
 function clientOf({ access, pipeline }: AzureStoreOptions): BlobServiceClient {
   if ('accountUrl' in access) return tracedClient(access.accountUrl, access.credential, pipeline);
-  const service = BlobServiceClient.fromConnectionString(access.connectionString);
-  if (!(service.credential instanceof StorageSharedKeyCredential)) {
-    throw new Error(
-      'The connection string of the blob store must contain an AccountKey, which is needed to sign links.',
-    );
-  }
-  return tracedClient(service.url, service.credential, pipeline);
+  // The configuration requires the account's key, which signs links.
+  const { url, credential } = BlobServiceClient.fromConnectionString(access.connectionString);
+  return tracedClient(url, credential as StorageSharedKeyCredential, pipeline);
 }
 
 /** Its calls carry the trace of the request that they are made for. */

@@ -84,7 +84,7 @@ export class BlobRegister {
   /** Removes an unclaimed blob. @throws Unavailable; then a sweep removes it */
   async remove(companyId: string, key: string): Promise<void> {
     await this.#store.remove(key);
-    await this.#strikeOff(companyId, [key]);
+    await strikeOff(this.#em(), companyId, [key]);
   }
 
   /** Removes released blobs, as far as that is possible now; a sweep removes the rest. */
@@ -92,7 +92,7 @@ export class BlobRegister {
     for (const some of partsOf(keys, REMOVED_AT_ONCE)) {
       const outcomes = await Promise.allSettled(some.map((key) => this.#store.remove(key)));
       const removed = some.filter((_, index) => outcomes[index]!.status === 'fulfilled');
-      if (removed.length > 0) await this.#strikeOff(companyId, removed).catch(() => undefined);
+      if (removed.length > 0) await strikeOff(this.#em(), companyId, removed).catch(() => undefined);
     }
   }
 
@@ -132,10 +132,6 @@ export class BlobRegister {
       await strikeOff(em, companyId, [key]);
       return true;
     });
-  }
-
-  async #strikeOff(companyId: string, keys: readonly string[]): Promise<void> {
-    await strikeOff(this.#em(), companyId, keys);
   }
 
   #em(): EntityManager {

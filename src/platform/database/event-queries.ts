@@ -7,24 +7,14 @@ import { type Sql, sql } from './sql.ts';
 export type EventType = components['schemas']['EventType'];
 
 /** The record that an event is about; without `version`, it has none. */
-type Subject = { companyId: string; id: string; version?: number };
+type Subject = { companyId: string; id: string; version?: number | undefined };
 
 /** An event that is not written yet. */
-export class NewEvent {
-  readonly type: EventType;
-  readonly subject: Subject;
-  readonly occurredAt: Date;
-
-  constructor(type: EventType, subject: Subject, occurredAt: Date) {
-    this.type = type;
-    this.subject = subject;
-    this.occurredAt = occurredAt;
-  }
-}
+export type NewEvent = { type: EventType; subject: Subject; occurredAt: Date };
 
 /** An event for the feed (D73), to be passed to `atEnd` of the transaction that makes the change. */
 export function happened(type: EventType, { companyId, id, version }: Subject, occurredAt: Date): NewEvent {
-  return new NewEvent(type, { companyId, id, ...(version !== undefined && { version }) }, occurredAt);
+  return { type, subject: { companyId, id, version }, occurredAt };
 }
 
 /** The rows of one insert, because each takes memory in the service and in the database at once. */

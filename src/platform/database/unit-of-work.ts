@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { NewEvent, eventStatements } from './event-queries.ts';
+import { eventStatements, type NewEvent } from './event-queries.ts';
 import type { LanedConnection } from './pool.ts';
 import { Sql } from './sql.ts';
 
@@ -40,7 +40,7 @@ export async function inTransaction<Result, const First extends readonly Sql[] =
     const last: Last[] = [];
     const result = await work(unit, (...more) => void last.push(...more), rows);
     const statements = last.filter((each) => each instanceof Sql);
-    const events = eventStatements(last.filter((each) => each instanceof NewEvent));
+    const events = eventStatements(last.filter((each): each is NewEvent => !(each instanceof Sql)));
     await onConnection(unit, async (connection) => connection.atCommit([...statements, ...events]));
     return result;
   });

@@ -33,8 +33,9 @@ const TAG_BYTES = 16;
  * it (HKDF-SHA-256), so that neither gives the other away.
  */
 export class KeyRing {
+  /** The id of the key that encrypts. */
+  readonly currentId: string;
   readonly #keys: Map<string, DerivedKey>;
-  readonly #currentId: string;
   readonly #current: DerivedKey;
 
   /** @throws RangeError naming the key that cannot be one, never its bytes. */
@@ -48,13 +49,8 @@ export class KeyRing {
       if (this.#keys.has(id)) throw new RangeError(`the key id ${id} is used twice`);
       this.#keys.set(id, { encryption: derived(secret, 'encryption'), search: derived(secret, 'search') });
     }
-    this.#currentId = first.id;
+    this.currentId = first.id;
     this.#current = this.#keys.get(first.id)!;
-  }
-
-  /** The id of the key that encrypts. */
-  get currentId(): string {
-    return this.#currentId;
   }
 
   /**
@@ -66,7 +62,7 @@ export class KeyRing {
     const cipher = createCipheriv('aes-256-gcm', this.#current.encryption, nonce);
     cipher.setAAD(Buffer.from(boundTo));
     const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${this.#currentId}.${encrypted.toString('base64url')}`;
+    return `${this.currentId}.${encrypted.toString('base64url')}`;
   }
 
   /** @throws DecryptionError */
@@ -92,7 +88,7 @@ export class KeyRing {
 
   /** Whether the value was encrypted with a key other than the first. */
   isOutdated(stored: string): boolean {
-    return !stored.startsWith(`${this.#currentId}.`);
+    return !stored.startsWith(`${this.currentId}.`);
   }
 
   /** HMAC-SHA-256 under the first key. The same text has the same hash, which nobody can compute without the key. */

@@ -167,7 +167,7 @@ describe('rotate-keys', () => {
       dataDir: join(environment.DATA_DIR, 'postgres'),
       durability: 'disposable',
     });
-    const message = `A service is using the embedded database in ${environment.DATA_DIR}: stop it, run this again, then start it.\n`;
+    const message = `The data folder ${environment.DATA_DIR}/postgres is in use by a running service: stop that one, or set DATA_DIR to another folder.\n`;
     expect(await run(environment)).toEqual({ code: 1, out: '', err: message });
     await service.stop();
     expect(await run(environment)).toMatchObject({
