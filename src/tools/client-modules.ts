@@ -15,7 +15,7 @@ const FOLDER = 'packages/client';
 
 /**
  * The modules of the client package that are generated from the contract, by path below `lib/`: its types, without those
- * of response headers, and what `src/packages/client/contract.d.ts` declares.
+ * of response headers, and what it needs to know about the contract at run time.
  *
  * @param types generates the declarations of a document
  */
@@ -23,11 +23,26 @@ export async function contractModules(
   document: OpenApiDocument,
   types: (document: OpenApiDocument) => Promise<string>,
 ): Promise<Map<string, string>> {
-  const declarations = new URL(`../${FOLDER}/contract.d.ts`, import.meta.url);
+  const facts = contractFacts(document);
+  const declarations = `/** The version of the contract that this package was generated from. */
+export const contractVersion: string;
+
+/** All statuses that are documented for any operation. */
+export const documentedStatuses: readonly number[];
+
+/** Paths whose POST expects a form instead of JSON. */
+export const formPaths: readonly string[];
+
+/** Paths whose POST accepts an \`Idempotency-Key\`. */
+export const keyedPaths: readonly string[];
+
+/** For each path whose PATCH or PUT accepts \`If-Match\`: that method, and the path whose GET returns the \`ETag\`. */
+export const edits: ${JSON.stringify(facts.edits)};
+`;
   return new Map([
     [`${FOLDER}/api.d.ts`, `// ${NOTICE}\n${await types(withoutResponseHeaders(document))}`],
-    [`${FOLDER}/contract.js`, `// ${NOTICE}\n${constants(contractFacts(document))}`],
-    [`${FOLDER}/contract.d.ts`, readFileSync(declarations, 'utf8')],
+    [`${FOLDER}/contract.js`, `// ${NOTICE}\n${constants(facts)}`],
+    [`${FOLDER}/contract.d.ts`, `// ${NOTICE}\n${declarations}`],
   ]);
 }
 
@@ -52,7 +67,7 @@ function withoutResponseHeaders(document: OpenApiDocument): OpenApiDocument {
   return copy;
 }
 
-function contractFacts(document: OpenApiDocument): Record<string, unknown> {
+function contractFacts(document: OpenApiDocument) {
   const operations = [...operationsOf(document)].map(({ path, method, operation }) => ({
     path,
     method,

@@ -38,16 +38,13 @@ export function packages(version: string, generated: Map<string, string>): Map<s
  * they are most of the package.
  */
 function addCommonJs(modules: Map<string, string>, path: string, text: string): void {
-  const renamed = (code: string): string => code.replaceAll(/'(\.\/[\w-]+)\.js'/g, "'$1.cjs'");
-  if (path.endsWith('.d.ts') && !/\/(api|fixture-data|msw)\./.test(path))
-    modules.set(
-      path.replace(/ts$/, 'cts'),
-      renamed(text).replaceAll("'./api.cjs'", "'./api.js' with { 'resolution-mode': 'import' }"),
-    );
-  if (!path.endsWith('.js') || /\/(fixture-data|msw)\./.test(path)) return;
+  const renamed = text
+    .replaceAll(/'(\.\/[\w-]+)\.js'/g, "'$1.cjs'")
+    .replaceAll("'./api.cjs'", "'./api.js' with { 'resolution-mode': 'import' }");
   const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
-  const { outputText } = ts.transpileModule(text, { compilerOptions });
-  modules.set(path.replace(/js$/, 'cjs'), outputText.replaceAll(/require\("(\.\/[\w-]+)\.js"\)/g, 'require("$1.cjs")'));
+  if (path.endsWith('.d.ts')) modules.set(path.replace(/ts$/, 'cts'), renamed);
+  else if (path.endsWith('.js'))
+    modules.set(path.replace(/js$/, 'cjs'), ts.transpileModule(renamed, { compilerOptions }).outputText);
 }
 
 function packageFiles(name: string, version: string, modules: Map<string, string>): [string, string][] {

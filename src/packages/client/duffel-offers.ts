@@ -1,4 +1,4 @@
-import { type LocationOptions, type OfferPlace, type OfferProblem, PayloadValue, textOrNull } from './offer-payload.js';
+import { type LocationOptions, type OfferPlace, type OfferProblem, PayloadValue } from './offer-payload.js';
 import {
   airportOf,
   directionOf,
@@ -65,7 +65,7 @@ export function fromDuffelOffer(offer: DuffelOffer, options: FlightOfferOptions)
     const [first, last] = [segments[0], segments.at(-1)];
     if (!first || !last) return undefined;
     const airport = (end: PayloadValue) =>
-      airportOf(end.at('iata_code'), () => end.at('iata_country_code'), end.at('name').raw, options);
+      airportOf(end.at('iata_code'), () => end.at('iata_country_code'), end.at('name').textOrNull(), options);
     const passengers = segments.flatMap((segment) => segment.at('passengers').someItems());
     return directionOf(
       [airport(first.at('origin')), airport(last.at('destination'))],
@@ -121,8 +121,8 @@ function stayAt(
   const rooms = payload.at('rooms');
   if (rooms.raw !== 1) rooms.report('must be 1, because the price of one room is not known otherwise');
   const address = payload.at('accommodation', 'location', 'address');
-  const [name, countryCode] = [address.at('city_name').raw, address.at('country_code').raw];
-  const city: OfferPlace = { type: 'city', code: null, name: textOrNull(name), countryCode: textOrNull(countryCode) };
+  const [name, countryCode] = [address.at('city_name').textOrNull(), address.at('country_code').textOrNull()];
+  const city: OfferPlace = { type: 'city', code: null, name, countryCode };
   const total = amount.reportingTo(problems).amount();
   return stayOffer(
     id.reportingTo(problems).id(),

@@ -1,53 +1,30 @@
 import { edits } from './contract.js';
 import { UnexpectedAnswerError } from './problems.js';
+import type { paths } from './api.js';
 import type {
-  Answer,
+  AnswerOf,
   CallOptions,
   DataOf,
   Failure,
   FailureAnswer,
   Method,
-  Operation,
-  PathOf,
+  RequestBodyOf,
   SuccessAnswer,
-  TaggedPath,
 } from './types.js';
-
-type HeadersOf<M extends Method, P extends PathOf<M>> =
-  Operation<M, P> extends {
-    parameters: { header?: infer Headers };
-  }
-    ? NonNullable<Headers>
-    : never;
-
-/** The path whose GET reads what a path changes: the same path, or for `/v1/admin/…` the path without `admin/`. */
-type ReadOf<P> = P extends TaggedPath
-  ? P
-  : P extends `/v1/admin/${infer Rest}`
-    ? Extract<`/v1/${Rest}`, TaggedPath>
-    : never;
-
-type Editable<M extends 'patch' | 'put'> = {
-  [P in PathOf<M>]: [ReadOf<P>] extends [never] ? never : 'If-Match' extends keyof HeadersOf<M, P> ? P : never;
-}[PathOf<M>];
 
 /**
  * The paths of records that `edit` can change: their GET returns an `ETag`, and their PATCH or PUT takes `If-Match`.
  */
-export type EditablePath = Editable<'patch'> | Editable<'put'>;
+export type EditablePath = keyof typeof edits;
 
-type EditAnswer<P extends EditablePath> =
-  | (P extends Editable<'patch'> ? Answer<'patch', P> : P extends Editable<'put'> ? Answer<'put', P> : never)
-  | Failure<'get', ReadOf<P>>;
+/** The path whose GET reads what a path changes. */
+type ReadOf<P extends EditablePath> = (typeof edits)[P]['read'];
 
-type BodyOf<Options> = Options extends { body: infer Body } ? Body : never;
+type Change<P extends EditablePath> = paths[P][(typeof edits)[P]['method']];
 
-type EditBody<P extends EditablePath> =
-  P extends Editable<'patch'>
-    ? BodyOf<CallOptions<'patch', P>>
-    : P extends Editable<'put'>
-      ? BodyOf<CallOptions<'put', P>>
-      : never;
+type EditAnswer<P extends EditablePath> = AnswerOf<Change<P>> | Failure<'get', ReadOf<P>>;
+
+type EditBody<P extends EditablePath> = RequestBodyOf<Change<P>>['body'];
 
 export type EditOptions<P extends EditablePath> = Pick<CallOptions<'get', ReadOf<P>>, 'signal' | 'headers'> & {
   params: Pick<CallOptions<'get', ReadOf<P>>['params'] & object, 'path'>;
@@ -74,7 +51,7 @@ export function editWith(
   call: (method: Method, path: string, options: object) => Promise<AnyAnswer>,
 ): (path: string, options: EditOptions<EditablePath>, change: (read: unknown) => unknown) => Promise<AnyAnswer> {
   return async (path, { params, attempts = 5, ...options }, change) => {
-    const edit = edits[path];
+    const edit = (edits as Readonly<Record<string, { read: string; method: Method }>>)[path];
     if (!edit) throw new TypeError(`${path} can't be edited: it has no change with If-Match.`);
     for (let left = attempts; ; left -= 1) {
       const read = await call('get', edit.read, { ...options, params });

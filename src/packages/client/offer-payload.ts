@@ -31,10 +31,10 @@ export type CabinClass = Schemas['FlightProposal']['cabinClass'];
 /** From the highest to the lowest. */
 const CABINS: readonly CabinClass[] = ['FIRST', 'BUSINESS', 'PREMIUM_ECONOMY', 'ECONOMY'];
 
-const DURATION = /^P(?:(\d{1,3})D)?(?:T(?=\d)(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/;
-
 /** From this amount on, the service only takes whole numbers. */
 const AMOUNTS_BELOW = 2 ** 39;
+
+const DURATION = /^P(?:(\d{1,3})D)?(?:T(?=\d)(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/;
 
 /** A value in a payload: of any type, or missing. Reading it never throws, but reports what is wrong and where. */
 export class PayloadValue {
@@ -63,6 +63,11 @@ export class PayloadValue {
   /** The value as it is, for anything that may be missing or of any type. */
   get raw(): unknown {
     return this.#value ?? null;
+  }
+
+  /** An optional name. */
+  textOrNull(): string | null {
+    return typeof this.#value === 'string' ? this.#value : null;
   }
 
   /** The same value, with other problems to report to. */
@@ -97,9 +102,7 @@ export class PayloadValue {
 
   /** An ID that is short enough for an entry. */
   id(most = 64): string | undefined {
-    const expected = `must be an ID of 1 to ${most} characters`;
-    const id = this.#text(/^[\x21-\x7e]+$/, expected);
-    return id === undefined || id.length <= most ? id : this.report(expected);
+    return this.#text(new RegExp(`^[\\x21-\\x7e]{1,${most}}$`), `must be an ID of 1 to ${most} characters`);
   }
 
   currency(): string | undefined {
@@ -119,8 +122,8 @@ export class PayloadValue {
   amount(): number | undefined {
     const expected = 'must be an amount, such as "289.90"';
     const text = this.#text(/^\d{1,12}(\.\d{1,10})?$/, expected);
-    if (text === undefined || Number(text) < AMOUNTS_BELOW) return text === undefined ? undefined : Number(text);
-    return this.report(expected);
+    if (text === undefined) return undefined;
+    return Number(text) < AMOUNTS_BELOW ? Number(text) : this.report(expected);
   }
 
   /** The day of a date or of a local time. The local day counts, even if it is another one in UTC. */
@@ -176,11 +179,6 @@ export function highest(cabins: readonly (CabinClass | undefined)[]): CabinClass
 /** The object, unless one of its values is undefined. */
 export function complete<T extends object>(values: { [K in keyof T]: T[K] | undefined }): T | undefined {
   return Object.values(values).includes(undefined) ? undefined : (values as T);
-}
-
-/** An optional name. */
-export function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }
 
 function preloadedId({ type, code }: OfferPlace): string | null {

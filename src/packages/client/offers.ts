@@ -6,7 +6,6 @@ import {
   type OfferPlace,
   type OfferProblem,
   type PayloadValue,
-  textOrNull,
 } from './offer-payload.js';
 import type { Schemas } from './types.js';
 
@@ -80,13 +79,13 @@ export function directionOf(
 export function airportOf(
   code: PayloadValue,
   countryOf: (code: string) => PayloadValue,
-  name: unknown,
+  name: string | null,
   { locationId }: LocationOptions,
 ): Place {
   const known = code.placeCode();
   if (known === undefined) return { locationId: undefined, countryCode: undefined };
   const countryCode = countryOf(known).countryCode();
-  const place: OfferPlace = { type: 'airport', code: known, name: textOrNull(name), countryCode: countryCode ?? null };
+  const place: OfferPlace = { type: 'airport', code: known, name, countryCode: countryCode ?? null };
   return { locationId: code.locationId(place, locationId), countryCode };
 }
 

@@ -28,7 +28,7 @@ export type FailureAnswer<Status extends number = number, Body = unknown> = {
 
 type BodyOf<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-type AnswerOf<Op> = Op extends { responses: infer Responses }
+export type AnswerOf<Op> = Op extends { responses: infer Responses }
   ? {
       [Status in Exclude<keyof Responses & number, 304>]: `${Status}` extends `2${string}`
         ? SuccessAnswer<Status, BodyOf<Responses[Status]>>
@@ -69,7 +69,7 @@ type ParamsOf<Op> = Op extends { parameters: infer Parameters }
       : { params: Given<Parameters> }
   : never;
 
-type RequestBodyOf<Op> = Op extends { requestBody: { content: infer Content } }
+export type RequestBodyOf<Op> = Op extends { requestBody: { content: infer Content } }
   ? { body: Content[keyof Content] }
   : { body?: undefined };
 

@@ -3,16 +3,16 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.fromAmadeusFlightOffer = fromAmadeusFlightOffer;
 exports.fromAmadeusHotelOffer = fromAmadeusHotelOffer;
 // Written by `make generate` from src/packages/client/amadeus-offers.ts. Change it there.
-const offer_payload_js_1 = require("./offer-payload.cjs");
-const offers_js_1 = require("./offers.cjs");
+const offer_payload_cjs_1 = require("./offer-payload.cjs");
+const offers_cjs_1 = require("./offers.cjs");
 /**
  * The proposals of a flight offer from Amadeus: one flight per itinerary, at the price per person, fees included. The cabin
  * class is the highest of all segments. Never throws, whatever the payload is: see `problems`.
  */
 function fromAmadeusFlightOffer(offer, options) {
     const problems = [];
-    const payload = new offer_payload_js_1.PayloadValue(offer, problems);
-    const locations = new offer_payload_js_1.PayloadValue(options.dictionaries, problems, ['dictionaries']).at('locations');
+    const payload = new offer_payload_cjs_1.PayloadValue(offer, problems);
+    const locations = new offer_payload_cjs_1.PayloadValue(options.dictionaries, problems, ['dictionaries']).at('locations');
     const fares = payload
         .at('travelerPricings')
         .items()
@@ -26,15 +26,15 @@ function fromAmadeusFlightOffer(offer, options) {
         const [first, last] = [segments[0], segments.at(-1)];
         if (!first || !last)
             return undefined;
-        const airport = (code) => (0, offers_js_1.airportOf)(code, (known) => locations.at(known, 'countryCode'), null, options);
-        return (0, offers_js_1.directionOf)([airport(first.at('departure', 'iataCode')), airport(last.at('arrival', 'iataCode'))], first.at('departure', 'at'), itinerary.at('duration'), segments.flatMap((segment) => {
+        const airport = (code) => (0, offers_cjs_1.airportOf)(code, (known) => locations.at(known, 'countryCode'), null, options);
+        return (0, offers_cjs_1.directionOf)([airport(first.at('departure', 'iataCode')), airport(last.at('arrival', 'iataCode'))], first.at('departure', 'at'), itinerary.at('duration'), segments.flatMap((segment) => {
             const id = segment.at('id').id();
             return fares.map((fare) => cabinOf(fare, id));
         }), segments.map((segment) => segment.at('numberOfStops').wholeNumber()));
     });
-    const amount = (0, offers_js_1.perPerson)(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isAdultOrChild);
+    const amount = (0, offers_cjs_1.perPerson)(payload.at('price', 'grandTotal'), payload.at('travelerPricings'), isAdultOrChild);
     const price = { amount, currency: payload.at('price', 'currency').currency() };
-    return (0, offers_js_1.flightOffer)(payload.at('id'), itineraries, flights, price, options.price, problems);
+    return (0, offers_cjs_1.flightOffer)(payload.at('id'), itineraries, flights, price, options.price, problems);
 }
 function cabinOf({ details, items }, segmentId) {
     if (segmentId === undefined)
@@ -57,7 +57,7 @@ function isAdultOrChild(traveler) {
  */
 function fromAmadeusHotelOffer(hotelOffers, options = {}) {
     const listProblems = [];
-    const found = new offer_payload_js_1.PayloadValue(hotelOffers, listProblems);
+    const found = new offer_payload_cjs_1.PayloadValue(hotelOffers, listProblems);
     const list = found.at('offers');
     // A hotel without rooms has no offers.
     const items = found.at('available').raw === false ? list.items() : list.someItems();
@@ -69,7 +69,7 @@ function fromAmadeusHotelOffer(hotelOffers, options = {}) {
         const code = cityCode.placeCode();
         const city = { type: 'city', code: code ?? null, name: null, countryCode: null };
         const price = offer.at('price');
-        return (0, offers_js_1.stayOffer)(offer.at('id').id(), code && cityCode.locationId(city, options.locationId), [offer.at('checkInDate'), offer.at('checkOutDate')], hotel.at('rating').stars(), { amount: price.at('total').amount(), currency: price.at('currency').currency() }, problems);
+        return (0, offers_cjs_1.stayOffer)(offer.at('id').id(), code && cityCode.locationId(city, options.locationId), [offer.at('checkInDate'), offer.at('checkOutDate')], hotel.at('rating').stars(), { amount: price.at('total').amount(), currency: price.at('currency').currency() }, problems);
     });
-    return listProblems.length > 0 ? [...offers, (0, offers_js_1.unreadable)(listProblems)] : offers;
+    return listProblems.length > 0 ? [...offers, (0, offers_cjs_1.unreadable)(listProblems)] : offers;
 }

@@ -3,28 +3,28 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.fromDuffelOffer = fromDuffelOffer;
 exports.fromDuffelStay = fromDuffelStay;
 // Written by `make generate` from src/packages/client/duffel-offers.ts. Change it there.
-const offer_payload_js_1 = require("./offer-payload.cjs");
-const offers_js_1 = require("./offers.cjs");
+const offer_payload_cjs_1 = require("./offer-payload.cjs");
+const offers_cjs_1 = require("./offers.cjs");
 /**
  * The proposals of an offer from Duffel: one flight per slice, at the price per person. The cabin class is the highest
  * of all segments. Never throws, whatever the payload is: see `problems`.
  */
 function fromDuffelOffer(offer, options) {
     const problems = [];
-    const payload = new offer_payload_js_1.PayloadValue(offer, problems);
+    const payload = new offer_payload_cjs_1.PayloadValue(offer, problems);
     const slices = payload.at('slices');
     const flights = slices.someItems().map((slice) => {
         const segments = slice.at('segments').someItems();
         const [first, last] = [segments[0], segments.at(-1)];
         if (!first || !last)
             return undefined;
-        const airport = (end) => (0, offers_js_1.airportOf)(end.at('iata_code'), () => end.at('iata_country_code'), end.at('name').raw, options);
+        const airport = (end) => (0, offers_cjs_1.airportOf)(end.at('iata_code'), () => end.at('iata_country_code'), end.at('name').textOrNull(), options);
         const passengers = segments.flatMap((segment) => segment.at('passengers').someItems());
-        return (0, offers_js_1.directionOf)([airport(first.at('origin')), airport(last.at('destination'))], first.at('departing_at'), slice.at('duration'), passengers.map((passenger) => passenger.at('cabin_class').cabinClass()), segments.map((segment) => segment.at('stops').count()));
+        return (0, offers_cjs_1.directionOf)([airport(first.at('origin')), airport(last.at('destination'))], first.at('departing_at'), slice.at('duration'), passengers.map((passenger) => passenger.at('cabin_class').cabinClass()), segments.map((segment) => segment.at('stops').count()));
     });
-    const amount = (0, offers_js_1.perPerson)(payload.at('total_amount'), payload.at('passengers'), isAdultOrChild);
+    const amount = (0, offers_cjs_1.perPerson)(payload.at('total_amount'), payload.at('passengers'), isAdultOrChild);
     const price = { amount, currency: payload.at('total_currency').currency() };
-    return (0, offers_js_1.flightOffer)(payload.at('id'), slices, flights, price, options.price, problems);
+    return (0, offers_cjs_1.flightOffer)(payload.at('id'), slices, flights, price, options.price, problems);
 }
 /** Whether a passenger is an adult or a child; undefined if the payload does not say. */
 function isAdultOrChild(passenger) {
@@ -44,7 +44,7 @@ function isAdultOrChild(passenger) {
  */
 function fromDuffelStay(stay, options) {
     const listProblems = [];
-    const payload = new offer_payload_js_1.PayloadValue(stay, listProblems);
+    const payload = new offer_payload_cjs_1.PayloadValue(stay, listProblems);
     const rooms = payload.at('accommodation', 'rooms').items();
     const rates = rooms.flatMap((room) => room.at('rates').items());
     const offers = rates.map((rate) => stayAt(payload, rate.at('id'), rate.at('total_amount'), rate.at('total_currency'), options));
@@ -52,7 +52,7 @@ function fromDuffelStay(stay, options) {
         const [amount, currency] = [payload.at('cheapest_rate_total_amount'), payload.at('cheapest_rate_currency')];
         offers.push(stayAt(payload, payload.at('id'), amount, currency, options));
     }
-    return listProblems.length > 0 ? [...offers, (0, offers_js_1.unreadable)(listProblems)] : offers;
+    return listProblems.length > 0 ? [...offers, (0, offers_cjs_1.unreadable)(listProblems)] : offers;
 }
 function stayAt(stay, id, amount, currency, { locationId }) {
     const problems = [];
@@ -61,8 +61,8 @@ function stayAt(stay, id, amount, currency, { locationId }) {
     if (rooms.raw !== 1)
         rooms.report('must be 1, because the price of one room is not known otherwise');
     const address = payload.at('accommodation', 'location', 'address');
-    const [name, countryCode] = [address.at('city_name').raw, address.at('country_code').raw];
-    const city = { type: 'city', code: null, name: (0, offer_payload_js_1.textOrNull)(name), countryCode: (0, offer_payload_js_1.textOrNull)(countryCode) };
+    const [name, countryCode] = [address.at('city_name').textOrNull(), address.at('country_code').textOrNull()];
+    const city = { type: 'city', code: null, name, countryCode };
     const total = amount.reportingTo(problems).amount();
-    return (0, offers_js_1.stayOffer)(id.reportingTo(problems).id(), address.locationId(city, locationId), [payload.at('check_in_date'), payload.at('check_out_date')], payload.at('accommodation', 'rating').stars(), { amount: rooms.raw === 1 ? total : undefined, currency: currency.reportingTo(problems).currency() }, problems);
+    return (0, offers_cjs_1.stayOffer)(id.reportingTo(problems).id(), address.locationId(city, locationId), [payload.at('check_in_date'), payload.at('check_out_date')], payload.at('accommodation', 'rating').stars(), { amount: rooms.raw === 1 ? total : undefined, currency: currency.reportingTo(problems).currency() }, problems);
 }

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/packages/client/duffel-offers.ts. Change it there.
-import { PayloadValue, textOrNull } from './offer-payload.js';
+import { PayloadValue } from './offer-payload.js';
 import { airportOf, directionOf, flightOffer, perPerson, stayOffer, unreadable, } from './offers.js';
 /**
  * The proposals of an offer from Duffel: one flight per slice, at the price per person. The cabin class is the highest
@@ -14,7 +14,7 @@ export function fromDuffelOffer(offer, options) {
         const [first, last] = [segments[0], segments.at(-1)];
         if (!first || !last)
             return undefined;
-        const airport = (end) => airportOf(end.at('iata_code'), () => end.at('iata_country_code'), end.at('name').raw, options);
+        const airport = (end) => airportOf(end.at('iata_code'), () => end.at('iata_country_code'), end.at('name').textOrNull(), options);
         const passengers = segments.flatMap((segment) => segment.at('passengers').someItems());
         return directionOf([airport(first.at('origin')), airport(last.at('destination'))], first.at('departing_at'), slice.at('duration'), passengers.map((passenger) => passenger.at('cabin_class').cabinClass()), segments.map((segment) => segment.at('stops').count()));
     });
@@ -57,8 +57,8 @@ function stayAt(stay, id, amount, currency, { locationId }) {
     if (rooms.raw !== 1)
         rooms.report('must be 1, because the price of one room is not known otherwise');
     const address = payload.at('accommodation', 'location', 'address');
-    const [name, countryCode] = [address.at('city_name').raw, address.at('country_code').raw];
-    const city = { type: 'city', code: null, name: textOrNull(name), countryCode: textOrNull(countryCode) };
+    const [name, countryCode] = [address.at('city_name').textOrNull(), address.at('country_code').textOrNull()];
+    const city = { type: 'city', code: null, name, countryCode };
     const total = amount.reportingTo(problems).amount();
     return stayOffer(id.reportingTo(problems).id(), address.locationId(city, locationId), [payload.at('check_in_date'), payload.at('check_out_date')], payload.at('accommodation', 'rating').stars(), { amount: rooms.raw === 1 ? total : undefined, currency: currency.reportingTo(problems).currency() }, problems);
 }

@@ -2,8 +2,8 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.editWith = editWith;
 // Written by `make generate` from src/packages/client/edits.ts. Change it there.
-const contract_js_1 = require("./contract.cjs");
-const problems_js_1 = require("./problems.cjs");
+const contract_cjs_1 = require("./contract.cjs");
+const problems_cjs_1 = require("./problems.cjs");
 /**
  * Implements `edit` on top of a function that sends one request.
  *
@@ -12,7 +12,7 @@ const problems_js_1 = require("./problems.cjs");
  */
 function editWith(call) {
     return async (path, { params, attempts = 5, ...options }, change) => {
-        const edit = contract_js_1.edits[path];
+        const edit = contract_cjs_1.edits[path];
         if (!edit)
             throw new TypeError(`${path} can't be edited: it has no change with If-Match.`);
         for (let left = attempts;; left -= 1) {
@@ -22,7 +22,7 @@ function editWith(call) {
             const tag = read.response.headers.get('ETag');
             // Without a version, the change could overwrite somebody else's.
             if (tag === null)
-                throw new problems_js_1.UnexpectedAnswerError(read.response);
+                throw new problems_cjs_1.UnexpectedAnswerError(read.response);
             const body = await change(read.data);
             const header = { 'If-Match': tag };
             const answer = await call(edit.method, path, { ...options, params: { ...params, header }, body });

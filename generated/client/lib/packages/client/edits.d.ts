@@ -1,24 +1,16 @@
 // Written by `make generate` from src/packages/client/edits.ts. Change it there.
-import type { Answer, CallOptions, DataOf, Failure, FailureAnswer, Method, Operation, PathOf, SuccessAnswer, TaggedPath } from './types.js';
-type HeadersOf<M extends Method, P extends PathOf<M>> = Operation<M, P> extends {
-    parameters: {
-        header?: infer Headers;
-    };
-} ? NonNullable<Headers> : never;
-/** The path whose GET reads what a path changes: the same path, or for `/v1/admin/…` the path without `admin/`. */
-type ReadOf<P> = P extends TaggedPath ? P : P extends `/v1/admin/${infer Rest}` ? Extract<`/v1/${Rest}`, TaggedPath> : never;
-type Editable<M extends 'patch' | 'put'> = {
-    [P in PathOf<M>]: [ReadOf<P>] extends [never] ? never : 'If-Match' extends keyof HeadersOf<M, P> ? P : never;
-}[PathOf<M>];
+import { edits } from './contract.js';
+import type { paths } from './api.js';
+import type { AnswerOf, CallOptions, DataOf, Failure, FailureAnswer, Method, RequestBodyOf, SuccessAnswer } from './types.js';
 /**
  * The paths of records that `edit` can change: their GET returns an `ETag`, and their PATCH or PUT takes `If-Match`.
  */
-export type EditablePath = Editable<'patch'> | Editable<'put'>;
-type EditAnswer<P extends EditablePath> = (P extends Editable<'patch'> ? Answer<'patch', P> : P extends Editable<'put'> ? Answer<'put', P> : never) | Failure<'get', ReadOf<P>>;
-type BodyOf<Options> = Options extends {
-    body: infer Body;
-} ? Body : never;
-type EditBody<P extends EditablePath> = P extends Editable<'patch'> ? BodyOf<CallOptions<'patch', P>> : P extends Editable<'put'> ? BodyOf<CallOptions<'put', P>> : never;
+export type EditablePath = keyof typeof edits;
+/** The path whose GET reads what a path changes. */
+type ReadOf<P extends EditablePath> = (typeof edits)[P]['read'];
+type Change<P extends EditablePath> = paths[P][(typeof edits)[P]['method']];
+type EditAnswer<P extends EditablePath> = AnswerOf<Change<P>> | Failure<'get', ReadOf<P>>;
+type EditBody<P extends EditablePath> = RequestBodyOf<Change<P>>['body'];
 export type EditOptions<P extends EditablePath> = Pick<CallOptions<'get', ReadOf<P>>, 'signal' | 'headers'> & {
     params: Pick<CallOptions<'get', ReadOf<P>>['params'] & object, 'path'>;
     /** How many times to read the record and send the change, if others keep changing the record; 5 by default. */

@@ -2,7 +2,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.evaluateOffers = evaluateOffers;
 // Written by `make generate` from src/packages/client/evaluate-offers.ts. Change it there.
-const problems_js_1 = require("./problems.cjs");
+const problems_cjs_1 = require("./problems.cjs");
 /** From the most lenient to the strictest. */
 const ACTIONS = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
 const MAX_ENTRIES = 500;
@@ -21,7 +21,7 @@ async function evaluateOffers(client, offers, options = {}) {
     const entries = offers.flatMap((offer) => offer.entries).map((entry, index) => ({ ...entry, id: String(index) }));
     const size = options.explain ? MAX_EXPLAINED_ENTRIES : MAX_ENTRIES;
     const parts = Array.from({ length: Math.ceil(entries.length / size) }, (_part, index) => entries.slice(index * size, (index + 1) * size));
-    const answers = await underOneVersion(parts, async (evaluations) => (0, problems_js_1.dataOf)(await client.POST('/api/v1/policies/evaluations', {
+    const answers = await underOneVersion(parts, async (evaluations) => (0, problems_cjs_1.dataOf)(await client.POST('/api/v1/policies/evaluations', {
         body: { ...context, evaluations },
         ...(signal && { signal }),
     })));

@@ -3,13 +3,12 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.PayloadValue = void 0;
 exports.highest = highest;
 exports.complete = complete;
-exports.textOrNull = textOrNull;
 // Written by `make generate` from src/packages/client/offer-payload.ts. Change it there.
 /** From the highest to the lowest. */
 const CABINS = ['FIRST', 'BUSINESS', 'PREMIUM_ECONOMY', 'ECONOMY'];
-const DURATION = /^P(?:(\d{1,3})D)?(?:T(?=\d)(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/;
 /** From this amount on, the service only takes whole numbers. */
 const AMOUNTS_BELOW = 2 ** 39;
+const DURATION = /^P(?:(\d{1,3})D)?(?:T(?=\d)(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/;
 /** A value in a payload: of any type, or missing. Reading it never throws, but reports what is wrong and where. */
 class PayloadValue {
     #value;
@@ -30,6 +29,10 @@ class PayloadValue {
     /** The value as it is, for anything that may be missing or of any type. */
     get raw() {
         return this.#value ?? null;
+    }
+    /** An optional name. */
+    textOrNull() {
+        return typeof this.#value === 'string' ? this.#value : null;
     }
     /** The same value, with other problems to report to. */
     reportingTo(problems) {
@@ -60,9 +63,7 @@ class PayloadValue {
     }
     /** An ID that is short enough for an entry. */
     id(most = 64) {
-        const expected = `must be an ID of 1 to ${most} characters`;
-        const id = this.#text(/^[\x21-\x7e]+$/, expected);
-        return id === undefined || id.length <= most ? id : this.report(expected);
+        return this.#text(new RegExp(`^[\\x21-\\x7e]{1,${most}}$`), `must be an ID of 1 to ${most} characters`);
     }
     currency() {
         return this.#text(/^[A-Z]{3}$/, 'must be a currency code, such as EUR');
@@ -78,9 +79,9 @@ class PayloadValue {
     amount() {
         const expected = 'must be an amount, such as "289.90"';
         const text = this.#text(/^\d{1,12}(\.\d{1,10})?$/, expected);
-        if (text === undefined || Number(text) < AMOUNTS_BELOW)
-            return text === undefined ? undefined : Number(text);
-        return this.report(expected);
+        if (text === undefined)
+            return undefined;
+        return Number(text) < AMOUNTS_BELOW ? Number(text) : this.report(expected);
     }
     /** The day of a date or of a local time. The local day counts, even if it is another one in UTC. */
     day() {
@@ -131,10 +132,6 @@ function highest(cabins) {
 /** The object, unless one of its values is undefined. */
 function complete(values) {
     return Object.values(values).includes(undefined) ? undefined : values;
-}
-/** An optional name. */
-function textOrNull(value) {
-    return typeof value === 'string' ? value : null;
 }
 function preloadedId({ type, code }) {
     return code === null ? null : `${type}-${code}`;

@@ -32,6 +32,8 @@ export declare class PayloadValue {
     report(message: string): undefined;
     /** The value as it is, for anything that may be missing or of any type. */
     get raw(): unknown;
+    /** An optional name. */
+    textOrNull(): string | null;
     /** The same value, with other problems to report to. */
     reportingTo(problems: OfferProblem[]): PayloadValue;
     /** The items of a list that may be missing. */
@@ -64,5 +66,3 @@ export declare function highest(cabins: readonly (CabinClass | undefined)[]): Ca
 export declare function complete<T extends object>(values: {
     [K in keyof T]: T[K] | undefined;
 }): T | undefined;
-/** An optional name. */
-export declare function textOrNull(value: unknown): string | null;

@@ -7,7 +7,7 @@ exports.flightOffer = flightOffer;
 exports.stayOffer = stayOffer;
 exports.unreadable = unreadable;
 // Written by `make generate` from src/packages/client/offers.ts. Change it there.
-const offer_payload_js_1 = require("./offer-payload.cjs");
+const offer_payload_cjs_1 = require("./offer-payload.cjs");
 const DAY = 24 * 60 * 60 * 1_000;
 /**
  * The flight in one direction, without its price, if all that it needs is known.
@@ -18,12 +18,12 @@ const DAY = 24 * 60 * 60 * 1_000;
 function directionOf([origin, destination], departure, duration, cabins, landings) {
     const countries = [origin.countryCode, destination.countryCode];
     const durationHours = duration.hours();
-    const known = (0, offer_payload_js_1.complete)({
+    const known = (0, offer_payload_cjs_1.complete)({
         originLocationId: origin.locationId,
         destinationLocationId: destination.locationId,
         isInternational: countries.includes(undefined) ? undefined : countries[0] !== countries[1],
         departureDate: departure.day(),
-        cabinClass: (0, offer_payload_js_1.highest)(cabins),
+        cabinClass: (0, offer_payload_cjs_1.highest)(cabins),
         stops: landings.includes(undefined)
             ? undefined
             : landings.reduce((sum, of) => sum + (of ?? 0), landings.length - 1),
@@ -40,7 +40,7 @@ function airportOf(code, countryOf, name, { locationId }) {
     if (known === undefined)
         return { locationId: undefined, countryCode: undefined };
     const countryCode = countryOf(known).countryCode();
-    const place = { type: 'airport', code: known, name: (0, offer_payload_js_1.textOrNull)(name), countryCode: countryCode ?? null };
+    const place = { type: 'airport', code: known, name, countryCode: countryCode ?? null };
     return { locationId: code.locationId(place, locationId), countryCode };
 }
 /**
@@ -71,7 +71,7 @@ function flightOffer(offerId, directions, flights, { amount, currency }, how, pr
         directions.report('have one price together: set the option price to whole or even');
     const price = amount === undefined || parts === undefined ? undefined : money(amount / parts);
     const entries = flights.map((direction, index) => {
-        const flight = direction && (0, offer_payload_js_1.complete)({ ...direction, price, currency });
+        const flight = direction && (0, offer_payload_cjs_1.complete)({ ...direction, price, currency });
         return flight && id !== undefined ? { id: isOneWay ? id : `${id}.${index}`, flight } : undefined;
     });
     return offerOf(id, entries, problems);
@@ -88,7 +88,7 @@ function stayOffer(id, cityId, [checkIn, checkOut], starRating, { amount, curren
     if (nights < 1)
         checkOut.report('must be after the check-in date');
     const pricePerNight = amount !== undefined && nights >= 1 ? money(amount / nights) : undefined;
-    const hotel = (0, offer_payload_js_1.complete)({ cityId, checkInDate, checkOutDate, pricePerNight, currency });
+    const hotel = (0, offer_payload_cjs_1.complete)({ cityId, checkInDate, checkOutDate, pricePerNight, currency });
     const rating = starRating !== undefined && { starRating };
     return offerOf(id, [id !== undefined && hotel ? { id, hotel: { ...hotel, ...rating } } : undefined], problems);
 }

@@ -46,7 +46,7 @@ export declare function directionOf([origin, destination]: readonly [Place, Plac
  *
  * @param countryOf the country code of an airport, by its own code
  */
-export declare function airportOf(code: PayloadValue, countryOf: (code: string) => PayloadValue, name: unknown, { locationId }: LocationOptions): Place;
+export declare function airportOf(code: PayloadValue, countryOf: (code: string) => PayloadValue, name: string | null, { locationId }: LocationOptions): Place;
 /**
  * The price per person, as booking requests are evaluated: shared evenly by adults and children, but not by infants.
  *

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/packages/client/offers.ts. Change it there.
-import { complete, highest, textOrNull, } from './offer-payload.js';
+import { complete, highest, } from './offer-payload.js';
 const DAY = 24 * 60 * 60 * 1_000;
 /**
  * The flight in one direction, without its price, if all that it needs is known.
@@ -32,7 +32,7 @@ export function airportOf(code, countryOf, name, { locationId }) {
     if (known === undefined)
         return { locationId: undefined, countryCode: undefined };
     const countryCode = countryOf(known).countryCode();
-    const place = { type: 'airport', code: known, name: textOrNull(name), countryCode: countryCode ?? null };
+    const place = { type: 'airport', code: known, name, countryCode: countryCode ?? null };
     return { locationId: code.locationId(place, locationId), countryCode };
 }
 /**

@@ -27,7 +27,7 @@ type BodyOf<R> = R extends {
         'application/json': infer Body;
     };
 } ? Body : undefined;
-type AnswerOf<Op> = Op extends {
+export type AnswerOf<Op> = Op extends {
     responses: infer Responses;
 } ? {
     [Status in Exclude<keyof Responses & number, 304>]: `${Status}` extends `2${string}` ? SuccessAnswer<Status, BodyOf<Responses[Status]>> : FailureAnswer<Status, BodyOf<Responses[Status]>>;
@@ -62,7 +62,7 @@ type ParamsOf<Op> = Op extends {
 } : {
     params: Given<Parameters>;
 } : never;
-type RequestBodyOf<Op> = Op extends {
+export type RequestBodyOf<Op> = Op extends {
     requestBody: {
         content: infer Content;
     };
