@@ -31,7 +31,7 @@ export class EventFeed {
    * @throws OtherCompany; Invalid for a position in the future, or before events that have been removed
    */
   async list(caller: Caller, query: Input<'Events_list'>['query']): Promise<{ events: EventRow[]; next: number }> {
-    const { companyId = caller.companyId, types = null, limit } = query;
+    const { companyId = caller.companyId, types = [], limit } = query;
     requireCompany(caller, companyId);
     const em = this.#database.em();
     const { ends, events, next } = await readOn(em, { companyId, types, limit }, query.after ?? 0);
@@ -41,7 +41,7 @@ export class EventFeed {
 
   /** @throws Invalid for a position in the future, or before events that have been removed */
   async requirePosition(companyId: string, after: number): Promise<void> {
-    const range = { companyId, after, until: after, types: null, limit: 1 };
+    const range = { companyId, after, until: after, types: [], limit: 1 };
     requireKnown(after, (await readEvents(this.#database.em(), range)).ends);
   }
 

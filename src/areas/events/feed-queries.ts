@@ -28,7 +28,8 @@ export type EventRange = {
   companyId: string;
   after: number;
   until: number;
-  types: readonly EventType[] | null;
+  /** Empty means all. */
+  types: readonly EventType[];
   limit: number;
 };
 
@@ -50,7 +51,7 @@ export async function readEvents(em: EntityManager, range: EventRange): Promise<
       from event_positions p left join lateral (
         select ${raw(EVENT_COLUMNS)} from events
         where company_id = ${companyId} and position > ${after} and position <= ${until}
-          and (${types}::text[] is null or type = any (${types}::text[]))
+          and (${types}::text[] = '{}' or type = any (${types}::text[]))
         order by position limit ${limit}
       ) e on true
       where p.company_id = ${companyId} order by e.position`,

@@ -4,7 +4,6 @@ import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
 import { Counts } from '../../platform/counts.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { EventType } from '../../platform/database/event-queries.ts';
 import { inLane } from '../../platform/database/lanes.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import { type NextEvents, readOn, readOnForAll } from './event-feed.ts';
@@ -36,15 +35,8 @@ const STORE_TOGETHER_MS = 100;
 
 type WebhookDeliveriesDependencies = { database: Database; sender: WebhookSender; clock: Clock; log: Logger };
 
-/** How far a run has come. */
-type Run = {
-  endpoint: LeasedEndpoint;
-  lease: string;
-  stored: number;
-  cursor: number;
-  succeededAt: Date | null;
-  at: number;
-};
+/** A delivery to an endpoint; `storedAt` is when its progress was last stored. */
+type Run = Progress & { endpoint: LeasedEndpoint; storedAt: number };
 
 type Unstored = { progress: StoredProgress; isKept: PromiseWithResolvers<boolean> };
 
@@ -122,15 +114,15 @@ export class WebhookDeliveries {
   }
 
   async #deliver(endpoint: LeasedEndpoint, lease: string, first: NextEvents | undefined): Promise<void> {
-    const cursor = Number(endpoint.cursor);
-    const run: Run = { endpoint, lease, stored: cursor, cursor, succeededAt: null, at: performance.now() };
-    const range = { companyId: endpoint.companyId, types: typesOf(endpoint), limit: BATCH_SIZE };
+    const { companyId, id, types } = endpoint;
+    const [cursor, storedAt] = [Number(endpoint.cursor), performance.now()];
+    const run: Run = { companyId, id, lease, from: cursor, cursor, succeededAt: null, endpoint, storedAt };
+    const range = { companyId, types, limit: BATCH_SIZE };
     for (let read = first; !this.#stopping.signal.aborted; read = undefined) {
       read ??= await readOn(this.#dependencies.database.em(), range, run.cursor);
       for (const event of read.events.map(presentEvent)) {
         if (!(await this.#keepsLease(run))) return;
-        const { id, type, occurredAt: timestamp } = event;
-        const message = { id, type, timestamp, data: event };
+        const message = { id: event.id, type: event.type, timestamp: event.occurredAt, data: event };
         const attempt = await this.#dependencies.sender.send(endpoint, message, this.#stopping.signal);
         if (this.#stopping.signal.aborted && !attempt.delivered) break;
         if (!attempt.delivered) return this.#fail(run, attempt);
@@ -146,14 +138,13 @@ export class WebhookDeliveries {
 
   async #keepsLease(run: Run): Promise<boolean> {
     if (this.#stopping.signal.aborted) return this.#store(run, true);
-    return performance.now() - run.at < STORE_MS || this.#store(run, true);
+    return performance.now() - run.storedAt < STORE_MS || this.#store(run, true);
   }
 
   #store(run: Run, goesOn: boolean): Promise<boolean> {
     const isKept = Promise.withResolvers<boolean>();
-    const progress = { ...progressOf(run), goesOn };
-    if (this.#unstored.push({ progress, isKept }) === 1) void this.#storeTogether();
-    Object.assign(run, { stored: run.cursor, succeededAt: null, at: performance.now() });
+    if (this.#unstored.push({ progress: { ...run, goesOn }, isKept }) === 1) void this.#storeTogether();
+    Object.assign(run, { from: run.cursor, succeededAt: null, storedAt: performance.now() });
     return isKept.promise;
   }
 
@@ -179,7 +170,7 @@ export class WebhookDeliveries {
     const delayMs = retryDelay(failures, retryAfter, now, Math.random());
     const text = reason === null ? error! : status === 410 ? reason : `${reason} ${error}`;
     const failure = { at: now, error: text, delayMs, deactivates: reason !== null };
-    if (!(await this.#repository().fail(progressOf(run), failure))) return;
+    if (!(await this.#repository().fail(run, failure))) return;
     this.attempts.add(reason === null ? 'failed' : 'deactivated');
     if (reason !== null) log.warn({ webhookEndpoint: id, company: companyId }, reason);
   }
@@ -187,12 +178,4 @@ export class WebhookDeliveries {
   #repository(): WebhookRepository {
     return new WebhookRepository(this.#dependencies.database.em());
   }
-}
-
-function progressOf({ endpoint: { companyId, id }, lease, stored, cursor, succeededAt }: Run): Progress {
-  return { companyId, id, lease, from: stored, cursor, succeededAt };
-}
-
-function typesOf({ types }: LeasedEndpoint): EventType[] | null {
-  return types.length > 0 ? types : null;
 }

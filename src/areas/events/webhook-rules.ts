@@ -19,9 +19,9 @@ type Hosts = {
 /**
  * What is wrong with the URL of an endpoint. What a name leads to is checked with each call, because it can change.
  *
- * @param address the host, if it is an address
+ * @param isAddress whether the host is an IP address
  */
-export function urlFaults(text: string, host: string, address: boolean, hosts: Hosts): Fault[] {
+export function urlFaults(text: string, host: string, isAddress: boolean, hosts: Hosts): Fault[] {
   const fault = (message: string): Fault[] => [{ field: 'url', message }];
   const url = URL.parse(text);
   if (!url) return fault('must be a valid URL');
@@ -29,7 +29,7 @@ export function urlFaults(text: string, host: string, address: boolean, hosts: H
   if (url.username !== '' || url.password !== '') return fault('must not have user information');
   if (text.includes('#')) return fault('must not have a fragment');
   if (url.port === '0') return fault('must have a port from 1 to 65535');
-  const isPublic = address ? hosts.mayConnect(host) : !PRIVATE_NAME.test(host);
+  const isPublic = isAddress ? hosts.mayConnect(host) : !PRIVATE_NAME.test(host);
   return isPublic || hosts.isAllowed(host) ? [] : fault('must have a public host');
 }
 
