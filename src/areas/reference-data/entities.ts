@@ -13,7 +13,6 @@ export const Location = defineEntity({
     countryId: p.text().nullable(),
   },
 });
-export type LocationRow = InferEntity<typeof Location>;
 
 /** The rates of one day: what one unit of `base` is worth in each currency, as decimal strings (D15, D43). */
 export const ExchangeRateDay = defineEntity({

@@ -5,7 +5,7 @@ import { partsOf } from '../../domain/parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
-import type { ExchangeRateDayRow } from './entities.ts';
+import { ExchangeRateDay, type ExchangeRateDayRow } from './entities.ts';
 import { NoRatesOfDay } from './errors.ts';
 import { rateFaults, rateText } from './rate-rules.ts';
 import { type RateFilter, ReferenceDataRepository } from './reference-data-queries.ts';
@@ -30,7 +30,7 @@ export class ExchangeRateService {
 
   /** @throws NoRatesOfDay */
   async read(date: string): Promise<ExchangeRateDayRow> {
-    const day = await new ReferenceDataRepository(this.#database.em()).rateDay(date);
+    const day = await this.#database.em().findOne(ExchangeRateDay, { date });
     if (!day) throw new NoRatesOfDay();
     return day;
   }

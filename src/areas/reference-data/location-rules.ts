@@ -5,11 +5,11 @@ import type { LocationRecord, LocationType } from './location-data.ts';
  * The faults of a location that the schema cannot express: a code that is too short or too long for the type, and a
  * city or country that it cannot have (D42). A city counts as its own city and a country as its own country, so they
  * name none (D30).
- * @param typeOf the type of another location; null if it is unknown
+ * @param typeOf the types of the locations that it names, as far as they exist
  */
 export function locationFaults(
   { type, code, cityId, countryId }: Omit<LocationRecord, 'id'>,
-  typeOf: (placeId: string) => LocationType | null,
+  typeOf: ReadonlyMap<string, LocationType>,
 ): Fault[] {
   const faults: Fault[] = [];
   const length = type === 'COUNTRY' ? 2 : 3;
@@ -19,19 +19,15 @@ export function locationFaults(
       message: `must be ${length === 2 ? 'two' : 'three'} capital letters for ${withArticle(type)}`,
     });
   }
-  const checkParent = (
-    field: 'cityId' | 'countryId',
-    placeId: string | null,
-    wanted: LocationType,
-    mayHaveOne: boolean,
-  ): void => {
-    if (placeId === null) return;
+  for (const [field, parent, wanted, mayHaveOne] of [
+    ['cityId', cityId, 'CITY', type === 'AIRPORT'],
+    ['countryId', countryId, 'COUNTRY', type !== 'COUNTRY'],
+  ] as const) {
+    if (parent === null) continue;
     if (!mayHaveOne) faults.push({ field, message: `must be null for ${withArticle(type)}` });
-    else if (typeOf(placeId) !== wanted)
+    else if (typeOf.get(parent) !== wanted)
       faults.push({ field, message: `must be an existing location of type ${wanted}` });
-  };
-  checkParent('cityId', cityId, 'CITY', type === 'AIRPORT');
-  checkParent('countryId', countryId, 'COUNTRY', type !== 'COUNTRY');
+  }
   return faults;
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
 import type { Page, Paging } from '../../platform/database/page.ts';
 import { LocationCodeTaken, LocationNotFound, LocationTypeFixed } from './errors.ts';
-import { type LocationRecord, type LocationType, otherNames } from './location-data.ts';
+import { Location } from './entities.ts';
+import { type LocationRecord, otherNames } from './location-data.ts';
 import { locationFaults } from './location-rules.ts';
 import { findLocations, type LocationFilter, type SearchableLocation, searchableLocations } from './location-search.ts';
 import { ReferenceDataRepository } from './reference-data-queries.ts';
@@ -44,20 +45,16 @@ export class LocationService {
    */
   async put(place: LocationRecord): Promise<{ created: boolean }> {
     return inTransaction(this.#database.em(), async (em) => {
-      const repository = new ReferenceDataRepository(em);
-      await repository.beginChange('locations');
-      const types = new Map<string, LocationType>();
-      for (const id of [place.cityId, place.countryId]) {
-        const location = id !== null && (await repository.location(id));
-        if (location) types.set(location.id, location.type);
-      }
-      refuse(locationFaults(place, (id) => types.get(id) ?? null));
+      await new ReferenceDataRepository(em).beginChange('locations');
+      const { id, type, code, cityId, countryId } = place;
+      const parents = await em.find(Location, { id: { $in: [cityId, countryId].filter((parent) => parent !== null) } });
+      refuse(locationFaults(place, new Map(parents.map((parent) => [parent.id, parent.type]))));
 
-      const before = await repository.location(place.id);
-      if (before && before.type !== place.type) throw new LocationTypeFixed(before.type, place.type);
-      const holder = await repository.locationWithCode(place.type, place.code);
-      if (holder && holder.id !== place.id) throw new LocationCodeTaken(holder.id, place.type, place.code);
-      await repository.putLocation(place);
+      const before = await em.findOne(Location, { id });
+      if (before && before.type !== type) throw new LocationTypeFixed(before.type, type);
+      const holder = await em.findOne(Location, { type, code });
+      if (holder && holder.id !== id) throw new LocationCodeTaken(holder.id, type, code);
+      await em.upsert(Location, { ...place });
       return { created: before === null };
     });
   }

@@ -3,8 +3,8 @@ import type { RateDay } from '../../domain/exchange-rates.ts';
 import { Repository } from '../../platform/database/repository.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { compares, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
-import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
-import type { LocationRecord, LocationType } from './location-data.ts';
+import { ExchangeRateDay, type ExchangeRateDayRow } from './entities.ts';
+import type { LocationRecord } from './location-data.ts';
 
 /** An absent filter does not restrict. */
 export type RateFilter = { startDate?: string; endDate?: string; currency?: string };
@@ -17,18 +17,6 @@ export class ReferenceDataRepository extends Repository {
    */
   async beginChange(table: 'locations' | 'exchange_rate_days'): Promise<void> {
     await this.run(sql`update reference_data_versions set version = version + 1 where name = ${table}`);
-  }
-
-  async location(id: string): Promise<LocationRow | null> {
-    return this.em.findOne(Location, { id });
-  }
-
-  async locationWithCode(type: LocationType, code: string): Promise<LocationRow | null> {
-    return this.em.findOne(Location, { type, code });
-  }
-
-  async putLocation(place: LocationRecord): Promise<void> {
-    await this.em.upsert(Location, { ...place });
   }
 
   /** Adds those locations that do not exist yet. They may refer to later ones. */
@@ -49,10 +37,6 @@ export class ReferenceDataRepository extends Repository {
     ];
     const query = { from: 'exchange_rate_days', key: 'date', where, orderBy: sql`date desc` };
     return entityPage(this.em, ExchangeRateDay, query, paging);
-  }
-
-  async rateDay(date: string): Promise<ExchangeRateDayRow | null> {
-    return this.em.findOne(ExchangeRateDay, { date });
   }
 
   /** Creates or replaces the rates of days, whose dates must be distinct. Returns how many days were created. */
