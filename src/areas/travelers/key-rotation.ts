@@ -29,8 +29,8 @@ export async function rotateKeys(
   const total = await em.count(Passport);
   const rotation: Rotation = { reencrypted: 0, unreadable: new Map() };
   let done = 0;
-  for await (const { companyId, passports } of repository.encryptedNumbers()) {
-    for (const { id, numberEncrypted } of passports) {
+  for await (const passports of repository.encryptedNumbers()) {
+    for (const { companyId, id, numberEncrypted } of passports) {
       if (!keys.isOutdated(numberEncrypted)) continue;
       try {
         const encrypted = encryptNumber(keys, id, decryptNumber(keys, id, numberEncrypted));

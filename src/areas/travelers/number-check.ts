@@ -12,7 +12,7 @@ import { addUnreadable, type UnreadableNumbers } from './key-rotation.ts';
 export async function checkNumbers(em: EntityManager, keys: KeyRing): Promise<CheckResult> {
   const unreadable: UnreadableNumbers = new Map();
   let compared = 0;
-  for await (const { passports } of new PassportRepository(em).encryptedNumbers()) {
+  for await (const passports of new PassportRepository(em).encryptedNumbers()) {
     for (const { id, numberEncrypted } of passports) {
       try {
         decryptNumber(keys, id, numberEncrypted);

@@ -10,7 +10,7 @@ export type StoredPassport = Omit<PassportRow, 'numberHash' | 'nationalityCode' 
   userId: string;
 };
 
-type EncryptedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
+type EncryptedPassport = Pick<StoredPassport, 'companyId' | 'id' | 'numberEncrypted'>;
 
 /** The SQL of a `StoredPassport`, over `passports p` joined with `travelers t`. */
 export const PASSPORT_VIEW = `json_build_object(
@@ -26,6 +26,9 @@ const PRIMARY_FIRST = { isPrimary: 'desc', createdAt: 'asc', id: 'asc' } as cons
 export const PASSPORT_ORDER = 'p.is_primary desc, p.created_at, p.id';
 
 const BATCH_SIZE = 500;
+
+/** No company is called '', so it is before all passports, whatever its ID. */
+const BEFORE_ALL: RecordKey = { companyId: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /** The queries on passports inside one unit of work. */
 export class PassportRepository extends RecordRepository {
@@ -66,21 +69,16 @@ export class PassportRepository extends RecordRepository {
       from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id where ${where}`);
   }
 
-  /** The encrypted numbers of all companies, in batches of up to 500 of one company. */
-  async *encryptedNumbers(): AsyncGenerator<{ companyId: string; passports: EncryptedPassport[] }> {
-    const companies = await this.run<{ id: string }>(
-      sql`select company_id as id from passports group by company_id order by company_id`,
-    );
-    for (const { id: companyId } of companies) {
-      for (let last: string | null = null, isMore = true; isMore;) {
-        const where = allOf([compares('company_id = ?', companyId), compares('id > ?', last)]);
-        const passports: EncryptedPassport[] = await this.run<EncryptedPassport>(
-          sql`select id, number_encrypted as "numberEncrypted" from passports where ${where} order by id limit ${BATCH_SIZE}`,
-        );
-        yield { companyId, passports };
-        last = passports.at(-1)?.id ?? null;
-        isMore = passports.length === BATCH_SIZE;
-      }
+  /** The encrypted numbers of all companies, in batches. */
+  async *encryptedNumbers(): AsyncGenerator<EncryptedPassport[]> {
+    for (let after = BEFORE_ALL, isMore = true; isMore;) {
+      const passports: EncryptedPassport[] = await this.run<EncryptedPassport>(
+        sql`select company_id as "companyId", id, number_encrypted as "numberEncrypted" from passports
+          where (company_id, id) > (${after.companyId}, ${after.id}::uuid) order by company_id, id limit ${BATCH_SIZE}`,
+      );
+      yield passports;
+      isMore = passports.length === BATCH_SIZE;
+      after = passports.at(-1) ?? after;
     }
   }
 }
