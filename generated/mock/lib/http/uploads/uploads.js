@@ -9,7 +9,7 @@ import { MAX_FILES } from "./form-schema.js";
 const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
 /** The same limit as for every name (D14). */
 const MAX_NAME_CHARACTERS = 200;
-const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, headerPairs: 20, fieldNestingDepth: 0 };
+const LIMITS = { fieldSize: 8192, fieldNestingDepth: 0, parts: 120 };
 /**
  * Reads a form, and streams its files to the store. If that fails, the stored files are removed.
  *
@@ -268,14 +268,10 @@ const UNREADABLE_PART = 'every part needs a valid Content-Disposition, such as f
 function invalidForm(reason) {
     return invalidRequest([{ field: '', message: `is not valid multipart/form-data: ${reason}` }]);
 }
-const UNKNOWN_FIELD = 'is not a known field';
 /** By the codes of Multer. */
 const PARSER_FAULTS = {
-    LIMIT_FIELD_NESTING: UNKNOWN_FIELD,
-    INVALID_FIELD_NAME: UNKNOWN_FIELD,
+    LIMIT_FIELD_NESTING: 'is not a known field',
     LIMIT_FIELD_VALUE: `must be at most ${LIMITS.fieldSize} bytes`,
-    LIMIT_FIELD_KEY: `must have field names of at most ${LIMITS.fieldNameSize} characters`,
-    LIMIT_FIELD_COUNT: `must have at most ${LIMITS.fields} fields`,
     LIMIT_PART_COUNT: `must have at most ${LIMITS.parts} parts`,
     MISSING_FIELD_NAME: 'has a part without a name',
 };
