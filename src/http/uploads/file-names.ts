@@ -1,13 +1,7 @@
-import type { FileType } from './file-types.ts';
+import { FILE_TYPES, type FileType } from './file-types.ts';
 
 /** The maximum length of a name in common file systems. */
 const MAX_NAME_BYTES = 255;
-
-const EXTENSION_OF: Readonly<Record<FileType, string>> = {
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-  'application/pdf': '.pdf',
-};
 
 /** Control and invisible characters: zero-width ones, and direction marks, which can display `gpj.exe` as `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
@@ -21,15 +15,9 @@ export function fileNameFrom(sent: string, type: FileType): string {
   const name = (seen.split(/[/\\]/).at(-1) ?? '').replace(/^[A-Za-z]:/, '').replace(/[.\s]+$/u, '');
   const extension = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
   const stem = trimmed(name.slice(0, name.length - extension.length));
-  if (stem === '') return `document${EXTENSION_OF[type]}`;
+  if (stem === '') return `document${FILE_TYPES[type].extension}`;
   return trimmed(cut(stem, MAX_NAME_BYTES - bytes(extension))) + extension;
 }
-
-const OPENS_AS: Readonly<Record<FileType, RegExp>> = {
-  'image/jpeg': /\.(jpe?g|jfif)$/i,
-  'image/png': /\.png$/i,
-  'application/pdf': /\.pdf$/i,
-};
 
 /**
  * The name under which a file is downloaded: the stored name, ending in an extension of its type (D51). A file can begin
@@ -37,8 +25,8 @@ const OPENS_AS: Readonly<Record<FileType, RegExp>> = {
  * `.bat` or `.html`.
  */
 export function downloadName(stored: string, type: FileType): string {
-  if (OPENS_AS[type].test(stored)) return stored;
-  const extension = EXTENSION_OF[type];
+  const { extension, opensAs } = FILE_TYPES[type];
+  if (opensAs.test(stored)) return stored;
   return trimmed(cut(stored, MAX_NAME_BYTES - bytes(extension))) + extension;
 }
 

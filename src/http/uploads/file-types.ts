@@ -1,17 +1,17 @@
-/** The accepted file types (D50). */
-export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
-
 /**
- * The first bytes of each type. They must be at the very start: anything before them could be HTML that a browser runs.
+ * The accepted file types (D50). Their first bytes must be at the very start: anything before them could be HTML that a
+ * browser runs.
  */
-const SIGNATURES: readonly (readonly [type: FileType, bytes: readonly number[]])[] = [
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]], // %PDF-
-];
+export const FILE_TYPES = {
+  'image/jpeg': { signature: bytes('\xFF\xD8\xFF'), extension: '.jpg', opensAs: /\.(jpe?g|jfif)$/i },
+  'image/png': { signature: bytes('\x89PNG\r\n\x1A\n'), extension: '.png', opensAs: /\.png$/i },
+  'application/pdf': { signature: bytes('%PDF-'), extension: '.pdf', opensAs: /\.pdf$/i },
+};
+
+export type FileType = keyof typeof FILE_TYPES;
 
 /** How many bytes of a file are needed to detect its type. */
-export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.length));
+export const SIGNATURE_BYTES = Math.max(...Object.values(FILE_TYPES).map(({ signature }) => signature.length));
 
 /**
  * The type of a file by its content, never by its name or declared type (D50); null when it is not accepted.
@@ -19,6 +19,14 @@ export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.l
  * Only the start is checked, not that the file is valid: a file that is also valid as another type does no harm,
  * because it is served as an attachment with this type only.
  */
-export function fileTypeOf(start: Uint8Array): FileType | null {
-  return SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))?.[0] ?? null;
+export function fileTypeOf(start: Buffer): FileType | null {
+  const startsAs = (type: FileType): boolean => {
+    const { signature } = FILE_TYPES[type];
+    return signature.equals(start.subarray(0, signature.length));
+  };
+  return (Object.keys(FILE_TYPES) as FileType[]).find(startsAs) ?? null;
+}
+
+function bytes(text: string): Buffer {
+  return Buffer.from(text, 'latin1');
 }

@@ -1,11 +1,7 @@
 // Written by `make generate` from src/http/uploads/file-names.ts. Change it there.
+import { FILE_TYPES } from "./file-types.js";
 /** The maximum length of a name in common file systems. */
 const MAX_NAME_BYTES = 255;
-const EXTENSION_OF = {
-    'image/jpeg': '.jpg',
-    'image/png': '.png',
-    'application/pdf': '.pdf',
-};
 /** Control and invisible characters: zero-width ones, and direction marks, which can display `gpj.exe` as `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 /**
@@ -18,23 +14,18 @@ export function fileNameFrom(sent, type) {
     const extension = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
     const stem = trimmed(name.slice(0, name.length - extension.length));
     if (stem === '')
-        return `document${EXTENSION_OF[type]}`;
+        return `document${FILE_TYPES[type].extension}`;
     return trimmed(cut(stem, MAX_NAME_BYTES - bytes(extension))) + extension;
 }
-const OPENS_AS = {
-    'image/jpeg': /\.(jpe?g|jfif)$/i,
-    'image/png': /\.png$/i,
-    'application/pdf': /\.pdf$/i,
-};
 /**
  * The name under which a file is downloaded: the stored name, ending in an extension of its type (D51). A file can begin
  * as a PDF and also be a script or a page, which a computer would run if the name that its uploader chose ended in
  * `.bat` or `.html`.
  */
 export function downloadName(stored, type) {
-    if (OPENS_AS[type].test(stored))
+    const { extension, opensAs } = FILE_TYPES[type];
+    if (opensAs.test(stored))
         return stored;
-    const extension = EXTENSION_OF[type];
     return trimmed(cut(stored, MAX_NAME_BYTES - bytes(extension))) + extension;
 }
 /** Removes dots and spaces at both ends: a leading dot hides a file, and Windows drops them at the end. */

@@ -1,14 +1,15 @@
 // Written by `make generate` from src/http/uploads/file-types.ts. Change it there.
 /**
- * The first bytes of each type. They must be at the very start: anything before them could be HTML that a browser runs.
+ * The accepted file types (D50). Their first bytes must be at the very start: anything before them could be HTML that a
+ * browser runs.
  */
-const SIGNATURES = [
-    ['image/jpeg', [0xff, 0xd8, 0xff]],
-    ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-    ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]], // %PDF-
-];
+export const FILE_TYPES = {
+    'image/jpeg': { signature: bytes('\xFF\xD8\xFF'), extension: '.jpg', opensAs: /\.(jpe?g|jfif)$/i },
+    'image/png': { signature: bytes('\x89PNG\r\n\x1A\n'), extension: '.png', opensAs: /\.png$/i },
+    'application/pdf': { signature: bytes('%PDF-'), extension: '.pdf', opensAs: /\.pdf$/i },
+};
 /** How many bytes of a file are needed to detect its type. */
-export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.length));
+export const SIGNATURE_BYTES = Math.max(...Object.values(FILE_TYPES).map(({ signature }) => signature.length));
 /**
  * The type of a file by its content, never by its name or declared type (D50); null when it is not accepted.
  *
@@ -16,5 +17,12 @@ export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.l
  * because it is served as an attachment with this type only.
  */
 export function fileTypeOf(start) {
-    return SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))?.[0] ?? null;
+    const startsAs = (type) => {
+        const { signature } = FILE_TYPES[type];
+        return signature.equals(start.subarray(0, signature.length));
+    };
+    return Object.keys(FILE_TYPES).find(startsAs) ?? null;
+}
+function bytes(text) {
+    return Buffer.from(text, 'latin1');
 }
