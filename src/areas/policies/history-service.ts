@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Caller, requireRecord } from '../../domain/caller.ts';
 import { companyIsBusy, MAX_PER_COMPANY } from '../../http/access/analysis-gate.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -52,20 +53,21 @@ export class HistoryService {
 
   /**
    * A policy as it was at a version; null if there is no such policy, or if it is deleted. A company can have as many
-   * rebuilt at once as analyses, because each takes as long (D10).
+   * rebuilt at once as analyses, because each takes as long (D10); others wait for up to a second.
    *
    * @throws VersionNotMade; VersionBeforeHistory; 429
    */
   async at(companyId: string, policyId: string, version: number): Promise<PolicyWithRules | null> {
-    const underWay = this.#rebuilding.get(companyId) ?? 0;
-    if (underWay >= MAX_PER_COMPANY) throw companyIsBusy();
-    this.#rebuilding.set(companyId, underWay + 1);
+    const underWay = (): number => this.#rebuilding.get(companyId) ?? 0;
+    for (let waits = 0; underWay() >= MAX_PER_COMPANY; waits += 1) {
+      if (waits === 20) throw companyIsBusy();
+      await setTimeout(50);
+    }
+    this.#rebuilding.set(companyId, underWay() + 1);
     try {
       return await this.#rebuilt(companyId, policyId, version);
     } finally {
-      const left = this.#rebuilding.get(companyId)! - 1;
-      if (left === 0) this.#rebuilding.delete(companyId);
-      else this.#rebuilding.set(companyId, left);
+      this.#rebuilding.set(companyId, underWay() - 1);
     }
   }
 

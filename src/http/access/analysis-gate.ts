@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { OperationId } from '../operations.ts';
 import { HttpProblem } from '../problems/problem.ts';
 
@@ -8,6 +8,8 @@ const ANALYSIS = 'analysis';
 const EXCLUSIVE: ReadonlySet<OperationId> = new Set(['PolicyImpacts_find']);
 export const MAX_PER_COMPANY = 2;
 const MAX_PER_NODE = 4;
+/** A larger body takes as long as an analysis: to evaluate under a draft, it can have 10,000 rules. */
+const LARGE_BODY_BYTES = 1024 * 1024;
 
 /**
  * Limits how many analyses are under way, per company and on this node (D10). Runs before the body is read, so that a
@@ -20,7 +22,7 @@ export function analysisGate(): RequestHandler {
   const exclusive = new Set<string>();
   let onNode = 0;
   return (request, response, next) => {
-    if (request.operation.rateClass !== ANALYSIS) return next();
+    if (request.operation.rateClass !== ANALYSIS && !mayHaveLargeBody(request)) return next();
     const { companyId } = request.caller;
     const ofCompany = byCompany.get(companyId) ?? 0;
     if (ofCompany >= MAX_PER_COMPANY) throw companyIsBusy();
@@ -34,14 +36,19 @@ export function analysisGate(): RequestHandler {
     response.once('close', async () => {
       // The work goes on when the client disconnects, and uses as much memory.
       await request.work?.catch(() => undefined);
-      const left = byCompany.get(companyId)! - 1;
-      if (left === 0) byCompany.delete(companyId);
-      else byCompany.set(companyId, left);
+      byCompany.set(companyId, byCompany.get(companyId)! - 1);
       onNode -= 1;
       if (exclusiveCall !== null) exclusive.delete(exclusiveCall);
     });
     next();
   };
+}
+
+/** Without a Content-Length, or with a compressed body, the size is not known yet. */
+function mayHaveLargeBody({ operation, headers }: Request): boolean {
+  if (operation.form || operation.maxBodyBytes <= LARGE_BODY_BYTES) return false;
+  const { 'content-length': length, 'content-encoding': coding } = headers;
+  return length === undefined || Number(length) > LARGE_BODY_BYTES || coding !== undefined;
 }
 
 export function companyIsBusy(): HttpProblem {

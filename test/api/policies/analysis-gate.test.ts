@@ -10,6 +10,7 @@ afterAll(() => app.stop());
 
 const DRAFT = { policy: { bookingMode: 'HYBRID', defaultAction: 'ALLOW', flightRules: [], hotelRules: [] } };
 const BODY = JSON.stringify(DRAFT);
+const SIZE = { 'Content-Length': BODY.length };
 const busy = (message: string) => ({ statusCode: 429, message: `${message} Try again in 1 second.` });
 const TWO_OF_COMPANY = busy('Two analyses of your company are under way.');
 const TOO_MANY = busy('Too many analyses are under way.');
@@ -24,15 +25,15 @@ afterEach(async () => {
   await sleep(50);
 });
 
-/** Sends only the head of a POST of findings. The service has seen it once it asks for the body. */
-async function begin({ token }: Client): Promise<Begun> {
+/** Sends only the head of a POST, of findings by default. The service has seen it once it asks for the body. */
+async function begin({ token }: Client, path = '/findings', size: object = SIZE): Promise<Begun> {
   const headers = {
     Authorization: `Bearer ${token}`,
     'Content-Type': 'application/json',
-    'Content-Length': BODY.length,
+    ...size,
     Expect: '100-continue',
   };
-  const sent = request(`${app.address}${PREFIX}/findings`, { method: 'POST', headers, agent: false });
+  const sent = request(`${app.address}${PREFIX}${path}`, { method: 'POST', headers, agent: false });
   const response = once(sent, 'response').then(([answer]) => answer as IncomingMessage);
   // Of those that are ended by the client.
   response.catch(() => undefined);
@@ -131,10 +132,25 @@ describe('D10: analyses under way', () => {
     expect((await admitted(() => admin.post('/findings', DRAFT))).status).toBe(200);
   });
 
-  test('include evaluations under past versions, which take as much to rebuild', async () => {
+  test.each([
+    ['above 1 MB', { 'Content-Length': 1024 * 1024 + 1 }],
+    ['without a Content-Length', { 'Transfer-Encoding': 'chunked' }],
+    ['compressed', { ...SIZE, 'Content-Encoding': 'gzip' }],
+  ])('include evaluations whose body is %s, because it can have a draft', async (_, size) => {
+    const { admin, employee, policy } = await company();
+    await policy();
+    await begin(admin, '/evaluations', size);
+    await begin(admin, '/evaluations', size);
+
+    expect((await answerOf(await begin(admin, '/evaluations', size))).body).toEqual(TWO_OF_COMPANY);
+    const evaluations = [{ id: 'a', flight: flight() }];
+    expect((await employee().post('/evaluations', { evaluations })).status).toBe(200);
+  });
+
+  test('include evaluations under past versions, which take as long to rebuild: a third waits for a second', async () => {
     const { admin, policy } = await company();
     const { id } = await policy();
-    for (const name of ['Second', 'Third', 'Fourth']) await admin.patch(`/${id}`, { name });
+    for (const name of ['Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) await admin.patch(`/${id}`, { name });
     const evaluated = (policyVersion: number) =>
       admin.post('/evaluations', { policyId: id, policyVersion, evaluations: [{ id: 'a', flight: flight() }] });
     const blocker = await app.database.pool.connect();
@@ -149,7 +165,7 @@ describe('D10: analyses under way', () => {
       expect(refused.body).toEqual(TWO_OF_COMPANY);
       expect(refused.headers.get('retry-after')).toBe('1');
       // Those under the current version, and under one that is being rebuilt, are not refused.
-      expect((await evaluated(4)).status).toBe(200);
+      expect((await evaluated(6)).status).toBe(200);
       underWay.push(evaluated(2));
       await blocker.query('rollback');
       expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -157,7 +173,8 @@ describe('D10: analyses under way', () => {
       await blocker.query('rollback');
       blocker.release();
     }
-    expect((await evaluated(3)).status).toBe(200);
+    const atOnce = await Promise.all([3, 4, 5].map(evaluated));
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   test("leave a colleague's writes alone while one user replaces rules 15 times at once", async () => {
