@@ -414,8 +414,8 @@ export interface paths {
         /**
          * Find problems in a policy
          * @description Finds rules that never apply, rules that change nothing, ties, gaps and missing reference data in a stored policy.
-         *     Considers every proposal that evaluations and bookings can have, except those that give a location a city or country
-         *     other than that in the reference data.
+         *     Considers every proposal that can be evaluated or booked, except those that give a location another city or country
+         *     than the reference data.
          */
         get: operations["Policies_readFindings"];
         put?: never;
@@ -2949,8 +2949,8 @@ export interface components {
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
             /**
-             * @description On create, required if the rule has a price limit, also in a tier; otherwise defaults to USD. If omitted on update,
-             *     it keeps its value.
+             * @description On create, required if the rule has a price limit, in a tier or not; otherwise defaults to USD. If omitted on
+             *     update, it keeps its value.
              */
             currency?: components["schemas"]["Currency"];
             /** @description `null` clears the list; repeated values are stored once. */
@@ -9462,7 +9462,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The user whose balance to return; must belong to the budget's company. Only needed for PER_USER budgets on a role
-                 *     or company, where each user has a separate balance. All other budgets have a single balance and ignore it.
+                 *     or company, where each user has a separate balance. Ignored for all other budgets, which have a single balance.
                  */
                 userId?: components["schemas"]["UserId"];
             };

@@ -29,7 +29,6 @@ import { isGranted, missingPermission } from '../contract/required-permissions.t
  * - an enum with one value becomes a `const`;
  * - a parameter with a default has its schema inline, because code generators overlook a default beside a `$ref`;
  * - citations of decisions are removed from descriptions, because clients can't look them up;
- * - the bearer scheme is in lower case, as it is registered;
  * - headers, and responses that several operations share, become components, so that the document stays readable;
  * - tags are in the order of their operations;
  * - `webhooks` describes the calls to webhook endpoints.
@@ -54,7 +53,6 @@ export function finishDocument(document: OpenApiDocument, webhook: OperationObje
   withoutCitations(document);
   shareResponses(document);
   shareHeaders(document);
-  lowerCaseSchemes(document);
   document.tags?.reverse();
   addWebhook(document, webhook);
   return document;
@@ -219,11 +217,6 @@ function defaultsOfFields({ components }: OpenApiDocument): void {
     property['x-default'] = property['default'];
     delete property['default'];
   }
-}
-
-function lowerCaseSchemes({ components }: OpenApiDocument): void {
-  for (const scheme of objectsIn(components['securitySchemes']))
-    if (typeof scheme['scheme'] === 'string') scheme['scheme'] = scheme['scheme'].toLowerCase();
 }
 
 const CITATION = / ?\(D\d+((, | and | to )D\d+)*\)/g;
