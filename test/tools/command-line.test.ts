@@ -59,6 +59,11 @@ test('token names the permissions that do not exist, and lists those that do', (
   });
 });
 
+test.each(['--server', '--mock'])('docs refuses a value of %s that is no URL', (option) => {
+  const stderr = `${option} must be a URL, such as http://127.0.0.1:4010, or / for the server of the page.\n`;
+  expect(run('docs', option, '127.0.0.1:4010')).toEqual({ status: 1, stdout: '', stderr });
+});
+
 test.each([
   ['conformance/conformance', 'make conformance'],
   ['sdk/sdk', 'make test-sdk'],
