@@ -323,7 +323,8 @@ export interface paths {
          * Evaluate many proposals
          * @description Evaluates up to 500 proposals against one policy: the caller's effective policy, that of another user, a stored
          *     policy or a draft. Each entry gets the same result as if evaluated alone. An error in one entry rejects the call;
-         *     an unknown location is only a warning. Counts as one call. Nothing is stored.
+         *     an unknown location is only a warning. Counts as one call; with a body that is larger than 1 MB, compressed or sent
+         *     without `Content-Length`, also as an analysis in progress, of which a company can have two. Nothing is stored.
          */
         post: operations["Policies_evaluateBatch"];
         delete?: never;
@@ -583,8 +584,9 @@ export interface paths {
          * Replace all rules
          * @description Replaces all rules of a policy in one step: evaluations use either the rules from before or the new ones, never a
          *     mixture. A rule with the ID of one of this policy's rules keeps that ID and its age; others are new. Rules that are
-         *     left out are deleted. To restore an earlier version, send its rules. At most 10,000 rules and 5 MB. Returns the
-         *     stored rules, each list oldest first.
+         *     left out are deleted. To restore an earlier version, send its rules. At most 10,000 rules and 5 MB; a body that is
+         *     larger than 1 MB, compressed or sent without `Content-Length` also counts as an analysis in progress, of which a
+         *     company can have two. Returns the stored rules, each list oldest first.
          */
         put: operations["Policies_replaceRules"];
         post?: never;
