@@ -53,7 +53,7 @@ type DemoDataDependencies = {
 };
 
 /**
- * Loads the demo data, unless the directory has companies already. The data are the contract's own examples, so that a
+ * Loads the demo data, unless the directory has companies already. It is made of the contract's own examples, so that a
  * client that works with the mock works here too.
  *
  * @throws Error if the contract lacks an example that is used here

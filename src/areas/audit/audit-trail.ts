@@ -13,7 +13,7 @@ import { AuditEvent, type AuditEventRow, type StoredSubject } from './entities.t
 /** The caller who reads data, and the id of the request. */
 export type Reader = { caller: Caller; requestId: string };
 
-/** The traveler that the data belong to, with the traveler's company and user. */
+/** The traveler whom the data is about, with the traveler's company and user. */
 type OfTraveler = { companyId: string; travelerId: string; userId: string };
 
 /** A passport, with its traveler. */

@@ -7,7 +7,7 @@ import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteOfEachCompany } from '../../platform/database/delete-in-batches.ts';
 import type { RecordKey } from '../../platform/database/page.ts';
-import { type Ends, type EventRange, type EventRow, readEvents, readForEndpoints, removing } from './feed-queries.ts';
+import { deletion, type Ends, type EventRange, type EventRow, readEvents, readForEndpoints } from './feed-queries.ts';
 
 /** The positions that one call looks at, because events of the requested types may be rare. */
 const MAX_POSITIONS = 10_000;
@@ -52,7 +52,7 @@ export class EventFeed {
   async removeOlderThan(days: number): Promise<number> {
     const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
     return deleteOfEachCompany(this.#database.em(), 'events', (companyId, maxRows) =>
-      removing(companyId, until, days, maxRows),
+      deletion(companyId, until, days, maxRows),
     );
   }
 }

@@ -93,7 +93,7 @@ export async function readForEndpoints(
  * Removes some of a company's oldest events. It stops at the first event to keep, so that the rest has no gap even if
  * the nodes' clocks differ.
  */
-export function removing(companyId: string, until: Date, days: number, maxRows: number): Sql {
+export function deletion(companyId: string, until: Date, days: number, maxRows: number): Sql {
   return sql`with oldest as (
       select position, occurred_at <= least(${until}, now() - make_interval(days => ${days})) as expired
       from events where company_id = ${companyId} order by position limit ${maxRows}

@@ -24,7 +24,7 @@ const POLL_MS = 1_000;
 const MAX_AT_ONCE = 500;
 /** How many endpoints are taken, and read for, by one statement. */
 const MAX_TOGETHER = 100;
-/** Events that are read for each of them then; and at once for an endpoint that has more to receive. */
+/** How many events are read together with an endpoint, and then at a time. */
 const [FIRST_EVENTS, BATCH_SIZE] = [10, 100];
 /** Spreads the first calls, so that requests are answered between them. */
 const BETWEEN_ENDPOINTS_MS = 1;

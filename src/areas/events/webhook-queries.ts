@@ -25,7 +25,7 @@ export type EndpointRow = {
 /** What a delivery needs beside the endpoint itself. */
 export type LeasedEndpoint = EndpointRow & {
   secretEncrypted: string;
-  /** Signs, too, until its time is up. */
+  /** Also signs, until `previousSecretUntil`. */
   previousSecretEncrypted: string | null;
   previousSecretUntil: Date | null;
   /** Failed attempts since the last success. */
@@ -100,7 +100,7 @@ export class WebhookRepository extends RecordRepository {
       where company_id = ${companyId} and id = ${id} returning ${raw(COLUMNS)}`);
   }
 
-  /** The secret so far signs for 24 hours more. */
+  /** The previous secret signs for 24 more hours. */
   async setSecret({ companyId, id }: RecordKey, secretEncrypted: string, at: Date): Promise<EndpointRow | null> {
     return this.first(sql`
       update webhook_endpoints
@@ -141,10 +141,11 @@ export class WebhookRepository extends RecordRepository {
    */
   async advance(progress: readonly StoredProgress[]): Promise<Set<string>> {
     const column = <Value>(of: (each: StoredProgress) => Value): Value[] => progress.map(of);
+    // Citus refuses `now()` inside a `case`.
     const rows = await this.run<{ id: string; lease: string | null }>(sql`
       update webhook_endpoints e
       set cursor = s.cursor, lease = case when s.goes_on and c.active then e.lease end,
-        leased_until = case when s.goes_on and c.active then now() + make_interval(secs => ${LEASE_SECONDS}) end,
+        leased_until = now() + case when s.goes_on and c.active then make_interval(secs => ${LEASE_SECONDS}) end,
         last_success_at = coalesce(s.succeeded_at, last_success_at),
         attempts = case when s.succeeded_at is null then attempts else 0 end,
         last_error = case when s.succeeded_at is null then last_error end,
@@ -158,7 +159,7 @@ export class WebhookRepository extends RecordRepository {
     return new Set(rows.filter(({ lease }) => lease !== null).map(({ id }) => id));
   }
 
-  /** Stores how far an endpoint has come and that it has failed then, and ends the lease. Returns whether this node had it. */
+  /** Stores how far an endpoint has come and that it has failed then, and ends the lease. Returns whether this node still had it. */
   async fail(progress: Progress, failure: Failure): Promise<boolean> {
     const { companyId, id, lease, from, cursor, succeededAt } = progress;
     const { at, error, delayMs, deactivates } = failure;

@@ -18,8 +18,7 @@ import {
 import type { TravelerDetails, TravelerService } from './traveler-service.ts';
 
 // With an Idempotency-Key, only the id of the created record is stored. A repeated call reads the record again, which
-// is audited like any read, and needs what creating it needs: whoever may only write has seen the first response, too. A
-// deleted record is not returned (D66).
+// is audited like any read. It needs the rights of the create, whose response has shown the record, too (D66).
 
 /** The operations of administrators on travelers. */
 export function travelerHandlers(

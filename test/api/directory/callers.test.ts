@@ -36,7 +36,7 @@ describe('D3: a caller unknown to the directory', () => {
     expect(await companyRow(companyId)).toEqual([{ id: companyId, name: companyId, active: true }]);
   });
 
-  test('is named by its ID and has no email address when the token has neither', async () => {
+  test('is named by the user ID and has no email address when the token has neither', async () => {
     const [sub, companyId] = [unique('user'), unique('company')];
     await client(here, { sub, companyId }).get();
     expect(await userRow(sub)).toMatchObject([{ name: sub, email: null, roles: [] }]);
@@ -137,8 +137,8 @@ describe('D3: a caller known to the directory', () => {
   });
 });
 
-describe('D3: concurrent first calls', () => {
-  test('50 of one user of a new company on two nodes add both once', async () => {
+describe('D3: 50 concurrent first calls on two nodes', () => {
+  test('of one user of a new company add both once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [sub, companyId] = [unique('user'), unique('company')];
       const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe('D3: concurrent first calls', () => {
     }
   });
 
-  test('of 50 users of 5 new companies on two nodes add each once', async () => {
+  test('of 50 users of 5 new companies add each once', async () => {
     const companies = Array.from({ length: 5 }, () => unique('company'));
     const users = Array.from({ length: 50 }, () => unique('user'));
     const answers = await Promise.all(

@@ -123,7 +123,16 @@ describe('a webhook endpoint', () => {
     expect(sink.positions()).toEqual([1, 2]);
   });
 
-  test('D74: that is deactivated during a call receives the event again once it is active', async () => {
+  test('D74: continues after events that have been removed', async () => {
+    const endpoint = await create({ isActive: false });
+    await change(4);
+    await sql(app, 'delete from events where company_id = $1 and position < 3', companyId);
+    data(await admin.patch(`/webhook-endpoints/${endpoint.id}`, { isActive: true }));
+    await received(2);
+    expect(sink.positions()).toEqual([3, 4]);
+  });
+
+  test('D74: receives an event again if it was deactivated during the call', async () => {
     const endpoint = await create();
     const answers: (() => void)[] = [];
     sink.answer((response) => void answers.push(() => response.end()));
@@ -263,7 +272,7 @@ describe('a failing endpoint', () => {
     expect(await read(endpoint)).toMatchObject({ cursor: 2, lastError: null });
   });
 
-  test('D74: waits longer after each failure, and as long as Retry-After says', async () => {
+  test('D74: is called less and less often, and not before Retry-After says so', async () => {
     const endpoint = await create();
     sink.answer((response) => void response.writeHead(503).end());
     await change();
@@ -308,7 +317,7 @@ describe('a failing endpoint', () => {
     await until('a success', async () => (await read(endpoint)).cursor === 1);
   });
 
-  test('D74: that hangs or answers 10 MB delays no other, and is told after 15 s', async () => {
+  test('D74: delays no other if it hangs or answers 10 MB, and has failed after 15 s', async () => {
     const [hanging, large] = [await newSink(), await newSink()];
     hanging.answer(() => {});
     large.answer((response) => {
@@ -329,15 +338,6 @@ describe('a failing endpoint', () => {
     expect(await read(slow)).toMatchObject({ cursor: 0, lastError: 'No answer within 15 seconds.' });
     expect(performance.now() - start).toBeGreaterThan(14_900);
   }, 40_000);
-
-  test('D74: continues behind events that have been removed', async () => {
-    const endpoint = await create({ isActive: false });
-    await change(4);
-    await sql(app, 'delete from events where company_id = $1 and position < 3', companyId);
-    data(await admin.patch(`/webhook-endpoints/${endpoint.id}`, { isActive: true }));
-    await received(2);
-    expect(sink.positions()).toEqual([3, 4]);
-  });
 });
 
 describe('the URL of an endpoint', () => {

@@ -379,7 +379,7 @@ describe('DELETE /api/documents/{id}', () => {
     expect(data(await admin.get(path))).toEqual([]);
   });
 
-  test('D53: happens together with the traveler', async () => {
+  test('D53: is not needed for documents of a deleted traveler', async () => {
     const { admin, id, path } = await travelerWithAdmin();
     for (let count = 0; count < 3; count += 1) data(await admin.upload(path, scan()), 201);
     expect((await admin.delete(`/admin/travelers/${id}`)).status).toBe(204);
