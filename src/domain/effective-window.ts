@@ -1,4 +1,4 @@
-import { instantOf, isCalendarDate } from './dates.ts';
+import { NOT_A_DAY, utcDayOf } from './dates.ts';
 import type { Fault } from './errors.ts';
 
 /**
@@ -29,11 +29,16 @@ export function storedWindow(
   effectiveUntil: string | null | undefined,
 ): StoredWindow & { effectiveFrom: Date | null; effectiveUntil: Date | null } {
   return {
-    effectiveFrom: effectiveFrom == null ? null : new Date(readSpan(effectiveFrom)!.first),
+    effectiveFrom: effectiveFrom == null ? null : new Date(effectiveFrom),
     effectiveFromIsDay: isDay(effectiveFrom),
-    effectiveUntil: effectiveUntil == null ? null : new Date(readSpan(effectiveUntil)!.last + 1),
+    effectiveUntil: effectiveUntil == null ? null : firstInstantAfter(effectiveUntil),
     effectiveUntilIsDay: isDay(effectiveUntil),
   };
+}
+
+/** Date drops fractions of a second finer than milliseconds. */
+function firstInstantAfter(effectiveUntil: string): Date {
+  return new Date(Date.parse(effectiveUntil) + (isDay(effectiveUntil) ? DAY_IN_MS : 1));
 }
 
 /** A stored window as responses show it: days as days, timestamps in UTC with milliseconds. */
@@ -56,31 +61,19 @@ export function windowHolds({ start, end }: EffectiveWindow, now: Date): boolean
 }
 
 /**
- * The faults of a window as it was sent that the schema cannot express: values that are not a valid day or timestamp,
- * instants that cannot be stored, and an `effectiveUntil` before `effectiveFrom` (D13, D19). Both may be the same day
- * or instant.
+ * The faults of a window as it was sent that the schema cannot express: values that `utcDayOf` cannot read, and an
+ * `effectiveUntil` before `effectiveFrom` (D13, D19). Both may be the same day or instant.
  */
 export function windowFaults(
   effectiveFrom: string | null | undefined,
   effectiveUntil: string | null | undefined,
 ): Fault[] {
-  const faults: Fault[] = [];
-  const from = effectiveFrom == null ? null : readSpan(effectiveFrom);
-  const until = effectiveUntil == null ? null : readSpan(effectiveUntil);
-  const message = 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ)';
-  if (from === undefined) faults.push({ field: 'effectiveFrom', message });
-  if (until === undefined) faults.push({ field: 'effectiveUntil', message });
-  const outOfRange = [...yearFaults('effectiveFrom', from), ...yearFaults('effectiveUntil', until)];
-  if (outOfRange.length === 0 && from && until && until.last < from.first) {
-    faults.push({ field: 'effectiveUntil', message: 'must not be before effectiveFrom' });
-  }
-  return [...faults, ...outOfRange];
-}
-
-/** PostgreSQL has no year 0, and an offset can move an instant from 9999 into 10000, which RFC 3339 cannot express. */
-function yearFaults(field: string, bound: Span | null | undefined): Fault[] {
-  const year = bound ? new Date(bound.first).getUTCFullYear() : 1;
-  return year >= 1 && year <= 9999 ? [] : [{ field, message: 'must be in the years 1 to 9999 UTC' }];
+  const faults = Object.entries({ effectiveFrom, effectiveUntil })
+    .filter(([, text]) => text != null && utcDayOf(text) === undefined)
+    .map(([field]) => ({ field, message: NOT_A_DAY }));
+  if (faults.length > 0) return faults;
+  const { effectiveFrom: start, effectiveUntil: end } = storedWindow(effectiveFrom, effectiveUntil);
+  return start && end && end <= start ? [{ field: 'effectiveUntil', message: 'must not be before effectiveFrom' }] : [];
 }
 
 function isDay(text: string | null | undefined): boolean {
@@ -91,16 +84,4 @@ function edgeText(instant: Date | null | undefined, isDay: boolean): string | nu
   if (!instant) return null;
   const text = instant.toISOString();
   return isDay ? text.slice(0, 10) : text;
-}
-
-type Span = { first: number; last: number };
-
-/** The first and last millisecond of a day or a timestamp. Finer fractions of a second are dropped. */
-function readSpan(text: string): Span | undefined {
-  if (isCalendarDate(text)) {
-    const first = Date.parse(text);
-    return { first, last: first + DAY_IN_MS - 1 };
-  }
-  const instant = instantOf(text);
-  return instant === undefined ? undefined : { first: instant, last: instant };
 }

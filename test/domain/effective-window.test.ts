@@ -71,26 +71,17 @@ describe('D19: the dates of a window', () => {
     '2026-03-02T12:00:00',
     '2026-03-02T12:00Z',
     '2026-06-30T23:59:60Z',
+    '0001-01-01T00:59:59.999+01:00',
+    '9999-12-31T23:00:00-01:00',
   ])('%p is refused at either end', (text) => {
-    const message = 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ)';
+    const message = expect.stringMatching(/^must be a valid date .* in the years 1 to 9999 UTC$/);
     expect(windowFaults(text, text)).toEqual([
       { field: 'effectiveFrom', message },
       { field: 'effectiveUntil', message },
     ]);
+    expect(windowFaults(text, '2026-03-02')).toEqual([{ field: 'effectiveFrom', message }]);
+    expect(windowFaults('2026-03-02', text)).toEqual([{ field: 'effectiveUntil', message }]);
   });
-
-  test.each(['0001-01-01T00:59:59.999+01:00', '9999-12-31T23:00:00-01:00'])(
-    '%p is refused at either end: it is outside the years 1 to 9999',
-    (text) => {
-      const message = 'must be in the years 1 to 9999 UTC';
-      expect(windowFaults(text, text)).toEqual([
-        { field: 'effectiveFrom', message },
-        { field: 'effectiveUntil', message },
-      ]);
-      expect(windowFaults(text, '2026-03-02')).toEqual([{ field: 'effectiveFrom', message }]);
-      expect(windowFaults('2026-03-02', text)).toEqual([{ field: 'effectiveUntil', message }]);
-    },
-  );
 });
 
 describe('D20: stored windows', () => {

@@ -63,13 +63,7 @@ export type HotelProposal = {
 
 export type Proposal = { flight: FlightProposal | null; hotel: HotelProposal | null };
 
-export type Violation = {
-  type: ViolationType;
-  message: string;
-  limitValue: number | string[];
-  actualValue: number | string;
-  excessAmount?: number;
-};
+export type Violation = Schemas['Violation'];
 
 /**
  * The check of one limit of a rule (D60). `from` is the rule's field that sets the limit. `rateDate` is the date of the
