@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import jwt from 'jsonwebtoken';
@@ -28,6 +25,8 @@ import {
   says,
   startKeyProvider,
 } from '../support/key-provider.ts';
+import { listening } from '../support/listening.ts';
+import { until } from '../support/waiting.ts';
 
 const rsa = rsaKey('rsa-1');
 const ec = ecKey('ec-1');
@@ -73,15 +72,8 @@ async function startService(keySource: string | TokenKeys, times: Partial<KeySet
   app.use(authentication({ config, keys, clock, onFirstSight: () => Promise.resolve() }));
   app.use((request, response) => void response.json(request.caller.userId));
   app.use(errorHandler(areas, formatPolicyError, log));
-  const server = createServer(app);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closers.push(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address, close } = await listening(createServer(app));
+  closers.push(close);
   const call: Service['call'] = async (token, path = '/') => {
     const response = await fetch(address + path, { headers: { Authorization: `Bearer ${token}` } });
     return { status: response.status, headers: response.headers, body: await response.json() };
@@ -93,11 +85,6 @@ async function startProvider(...args: Parameters<typeof startKeyProvider>): Prom
   const provider = await startKeyProvider(...args);
   closers.push(() => provider.close());
   return provider;
-}
-
-/** Repeats until the condition is met; otherwise, the test times out. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(5);
 }
 
 /** For a new user each time, so that none of these tokens is cached. */
@@ -212,7 +199,7 @@ describe('tokens with an unknown key', () => {
     const waiting = Promise.all(
       Array.from({ length: 50 }, (_, index) => service.status(index % 2 ? fresh(next) : forged(`made-up-${index}`))),
     );
-    await until(() => provider.fetches === 2);
+    await until('a second fetch', () => provider.fetches === 2);
     expect(await service.status(fresh(rsa))).toBe(200);
     release();
     expect(await waiting).toEqual(Array.from({ length: 50 }, (_, index) => (index % 2 ? 200 : 401)));
@@ -231,7 +218,7 @@ describe('tokens with an unknown key', () => {
   test('also cause a fetch after the clock was set back', async () => {
     const provider = await startProvider(publishes(rsa));
     const service = await startService(provider.uri);
-    await until(async () => (await service.status(issue(rsa))) === 200);
+    await until('the first fetch', async () => (await service.status(issue(rsa))) === 200);
     expect(await service.status(forged('made-up'))).toBe(401);
     seconds(-3600);
     provider.answer = publishes(next);
@@ -286,7 +273,7 @@ describe('a provider that', () => {
         failure === hangs || failure === drips ? { timeout: 1_000 } : PATIENT,
       );
       // On a busy machine even the first fetch may take longer than that.
-      await until(async () => {
+      await until('the first fetch', async () => {
         seconds(30);
         return (await service.status(fresh(rsa))) === 200;
       });
@@ -322,7 +309,7 @@ describe('a provider that', () => {
       expect(answer.body.message).toBe(message);
     }
     await provider.listen();
-    await until(async () => (await service.status(issue(rsa))) === 200);
+    await until('the provider to be up', async () => (await service.status(issue(rsa))) === 200);
     expect(
       service.logged.filter((line) => /provider can(not)? be fetched/.test(line)).map((line) => JSON.parse(line).msg),
     ).toEqual([
@@ -358,7 +345,7 @@ describe('in the background', () => {
     const service = await startService(provider.uri, { ...PATIENT, refresh: 20 });
     provider.answer = publishes(rsa, next);
     const asked = provider.fetches;
-    await until(() => provider.fetches > asked + 1);
+    await until('two more fetches', () => provider.fetches > asked + 1);
     provider.answer = hangs;
     expect(await service.status(issue(next))).toBe(200);
     expect(service.logged.filter((line) => line.includes('identity provider'))).toEqual([]);
@@ -370,7 +357,7 @@ describe('in the background', () => {
     const [withdrawn, kept] = [issue(rsa), issue(ec)];
     expect([await service.status(withdrawn), await service.status(kept)]).toEqual([200, 200]);
     provider.answer = publishes(ec);
-    await until(async () => (await service.status(withdrawn)) === 401);
+    await until('the key to be withdrawn', async () => (await service.status(withdrawn)) === 401);
     expect(await service.status(kept)).toBe(200);
   });
 
@@ -380,7 +367,7 @@ describe('in the background', () => {
     const [old, replaced] = [issue(ec), issue({ ...next, kid: 'ec-1' })];
     expect([await service.status(old), await service.status(replaced)]).toEqual([200, 401]);
     provider.answer = says(JSON.stringify({ keys: [{ ...next.jwk, kid: 'ec-1' }] }));
-    await until(async () => (await service.status(old)) === 401);
+    await until('the old key to be withdrawn', async () => (await service.status(old)) === 401);
     expect(await service.status(replaced)).toBe(200);
   });
 
@@ -390,7 +377,7 @@ describe('in the background', () => {
     const old = issue(ec);
     expect(await service.status(old)).toBe(200);
     provider.answer = says(JSON.stringify({ keys: [{ ...ec.jwk, kid: 'ec-2' }] }));
-    await until(async () => (await service.status(old)) === 401);
+    await until('the old key to be withdrawn', async () => (await service.status(old)) === 401);
   });
 
   test('known keys are used for a day while the provider is down, but no longer', async () => {
@@ -401,7 +388,7 @@ describe('in the background', () => {
     provider.answer = says('away', 500);
     const tries = async (): Promise<void> => {
       const before = provider.fetches;
-      await until(() => provider.fetches > before + 2);
+      await until('three more fetches', () => provider.fetches > before + 2);
     };
     await tries();
     seconds(23 * 3600);
@@ -411,9 +398,9 @@ describe('in the background', () => {
       await service.status(issue(rsa, { payload: { exp: 4_000_000_000, sub: 'new' } })),
     ]).toEqual([200, 200]);
     seconds(2 * 3600);
-    await until(async () => (await service.status(remembered)) === 503);
+    await until('the keys to be forgotten', async () => (await service.status(remembered)) === 503);
     provider.answer = publishes(rsa);
-    await until(async () => (await service.status(remembered)) === 200);
+    await until('the keys to be fetched again', async () => (await service.status(remembered)) === 200);
   });
 });
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
 import { createExpress } from '../../src/http/express-app.ts';
 import { createHttpServer } from '../../src/http/http-server.ts';
+import { listening } from '../support/listening.ts';
 
 const app = createExpress();
 app.use((_request, response, next) => {
@@ -16,14 +15,9 @@ app.get('/unchanged', (_request, response) => {
   response.setHeader('ETag', '"1"');
   response.status(304).end();
 });
-const server = createHttpServer(app, 5).listen(0, '127.0.0.1');
-await once(server, 'listening');
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const call = (path: string, method = 'GET') =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method });
+const { address, close } = await listening(createHttpServer(app, 5));
+afterAll(close);
+const call = (path: string, init: RequestInit = {}) => fetch(address + path, init);
 
 test('JSON is sent with its length in bytes and the headers of every response', async () => {
   const response = await call('/json?a=1&a=2&b=%C3%B6');
@@ -49,7 +43,7 @@ test.each([
   ['/unchanged', 'GET', 304],
   ['/json', 'HEAD', 200],
 ])('%s, %s: no body, but the same headers', async (path, method, status) => {
-  const response = await call(path, method);
+  const response = await call(path, { method });
   expect([response.status, await response.text()]).toEqual([status, '']);
   expect(response.headers.get('X-Request-Id')).toBe('r-1');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -57,7 +51,6 @@ test.each([
 });
 
 test('If-None-Match is left to those who know the entity tag', async () => {
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/json`, { headers: { 'If-None-Match': '*' } });
-  expect(response.status).toBe(200);
+  const { status } = await call('/json', { headers: { 'If-None-Match': '*' } });
+  expect(status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -14,10 +14,12 @@ import { rateLimits } from '../../src/http/access/rate-limits.ts';
 import { Counts } from '../../src/platform/counts.ts';
 import { openSharedCounters, type SharedCounters } from '../../src/platform/shared-counters.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
+import { listening } from '../support/listening.ts';
 import { freePort, hasRedis, type RedisServer, startRedis } from '../support/redis-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { token } from '../support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { until } from '../support/waiting.ts';
 
 const PASSWORD = 'hunter2-of-redis';
 const PER_MINUTE = 5;
@@ -76,16 +78,11 @@ async function startNode(database = 1): Promise<Node> {
   app.use(rateLimits({ read: PER_MINUTE }, counters, fallbacks));
   app.use((_request, response) => void response.json({}));
   app.use(errorHandler([], formatTravelerError, log));
-  const server: Server = createServer(app);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  undo.push(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  const { address, close } = await listening(createServer(app));
+  undo.push(close);
   const call = async (userId = 'amira'): Promise<Reply> => {
     const begun = performance.now();
-    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${userId}`);
+    const response = await fetch(`${address}/${userId}`);
     await response.arrayBuffer();
     const headers = response.headers;
     expect(headers.get('ratelimit-policy')).toBe(`"read";q=${PER_MINUTE};w=60`);
@@ -101,14 +98,11 @@ async function startNode(database = 1): Promise<Node> {
   return { call, calls, logged, fallbacks: () => fallbacks.totals() };
 }
 
-/** Waits for a log line. */
-async function says({ logged }: Pick<Node, 'logged'>, text: string): Promise<void> {
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    if (logged.some((line) => line.includes(text))) return;
-    await sleep(20);
-  }
-  throw new Error(`The log does not say "${text}": ${logged.join('')}`);
-}
+const says = ({ logged }: Node, text: string): Promise<void> =>
+  until(
+    () => `"${text}" in the log: ${logged.join('')}`,
+    () => logged.some((line) => line.includes(text)),
+  );
 
 const linesWith = ({ logged }: Node, text: string): number => logged.filter((line) => line.includes(text)).length;
 

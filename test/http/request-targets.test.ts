@@ -1,24 +1,19 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { createExpress } from '../../src/http/express-app.ts';
 import { createHttpServer } from '../../src/http/http-server.ts';
+import { listening } from '../support/listening.ts';
 
 const app = createExpress();
 app.use('/v1', (request, response) => void response.json({ underV1: request.url }));
 app.use((request, response) => void response.status(404).json({ other: request.url }));
-const server = createHttpServer(app, 65);
+const { port, close } = await listening(createHttpServer(app, 65));
+afterAll(close);
 
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-
-afterAll(() => void server.close());
-
-async function textFor(head: string): Promise<string> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(`${head}\r\nHost: desk.example\r\nConnection: close\r\n\r\n`);
+function textFor(head: string, host = 'desk.example'): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${head}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   return text(socket);
 }
 
@@ -66,7 +61,5 @@ test.each(['desk.example', 'evil.example'])('a second Host header is refused: %s
 });
 
 test('a host name with a comma is one host', async () => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write('GET /v1/users HTTP/1.1\r\nHost: a,b\r\nConnection: close\r\n\r\n');
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+  expect(await textFor('GET /v1/users HTTP/1.1', 'a,b')).toMatch(/^HTTP\/1.1 200 /);
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request as httpRequest, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -25,8 +25,10 @@ import { discardUploads, type Upload } from '../../src/http/uploads/uploads.ts';
 import { loadContract } from '../../src/http/validation/contract.ts';
 import { validation } from '../../src/http/validation/validation.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
+import { type Listening, listening } from '../support/listening.ts';
 import { JPEG, PDF, PNG, sizedPdf } from '../support/sample-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/waiting.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = temporaryFolder();
@@ -34,7 +36,7 @@ const document = JSON.parse(readFileSync(join(ROOT, 'generated/openapi.json'), '
 const DOCUMENT = '/api/travelers/t-1/documents';
 const PASSPORT = '/api/travelers/t-1/passports/with-documents';
 
-let server: Server;
+let server: Listening;
 let port: number;
 let store: DirectoryStore;
 /** The error that the handler throws, if any. */
@@ -87,14 +89,12 @@ beforeAll(async () => {
   app.use(frontDoor(checks.operations, stepsOf(...steps)));
   app.use(discardUploads);
   app.use(errorHandler([], formatTravelerError, pino({ level: 'silent' })));
-  server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  port = (server.address() as AddressInfo).port;
+  server = await listening(createServer(app));
+  ({ port } = server);
 });
 
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+afterAll(async () => {
+  await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -781,9 +781,9 @@ describe('uploads that are rejected, and store nothing', () => {
       `POST ${PASSPORT} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.subarray(0, after));
-    await waitFor(() => stored().length > 0);
+    await until('a stored file', () => stored().length > 0);
     socket.destroy();
-    await waitFor(() => stored().length === 0);
+    await until('the files to be removed', () => stored().length === 0);
     await wait(200);
     expect(stored()).toEqual([]);
     expect(handled).toBeNull();
@@ -885,12 +885,5 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
     return (most - now) / 1024 / 1024;
   } finally {
     child.kill();
-  }
-}
-
-async function waitFor(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition(); tries += 1) {
-    if (tries > 500) throw new Error('The condition was not met in time.');
-    await wait(10);
   }
 }

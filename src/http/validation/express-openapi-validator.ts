@@ -71,7 +71,7 @@ type Ajv = { getSchema(name: string): Passes | undefined };
  *
  * @returns what the validator throws, with all faults, or with the first one of a large body; undefined if valid
  */
-export type RequestCheck = (
+type RequestCheck = (
   request: Pick<Request, 'originalUrl' | 'headers' | 'params' | 'body' | 'operation' | 'hasLargeBody'>,
   query: Request['validQuery'],
 ) => unknown;
