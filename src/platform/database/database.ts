@@ -37,7 +37,7 @@ interface DatabaseOptions<Entities extends EntityList> {
   entities: Entities;
   /** The URL of a standby that lists may be read from; null or left out: the primary answers all queries. */
   readUrl?: string | null;
-  /** The maximum number of open connections to each server; at least 2. */
+  /** The maximum number of open connections to each server; at least 2, because migrations hold a lock on one. */
   poolSize: number;
   /** Left out: statements have no time limit, and a call waits up to 10 s for a connection. */
   limits?: DatabaseLimits;
@@ -78,17 +78,13 @@ export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 /**
  * Connects, and rejects with one sentence when the database cannot be used. Changes nothing in it.
  *
- * `numeric` and `bigint` come back as strings, `timestamptz` as Date, `date` as `YYYY-MM-DD`, through entities, Kysely
- * and prepared selects alike. Callers do any further conversion themselves.
+ * `numeric` and `bigint` come back as strings, `timestamptz` as Date, `date` as `YYYY-MM-DD`, through entities
+ * and SQL alike. Callers do any further conversion themselves.
  */
 export async function openDatabase<const Entities extends EntityList>(
   options: DatabaseOptions<Entities>,
 ): Promise<Database<Entities>> {
-  const { url, poolSize, log, limits = NO_LIMITS, migrations = ownMigrations, readUrl = null } = options;
-  if (poolSize < 2)
-    throw new RangeError(
-      'The database needs a pool of at least 2 connections: migrating works on one and holds a lock on another.',
-    );
+  const { url, log, limits = NO_LIMITS, migrations = ownMigrations, readUrl = null } = options;
   const { orm, pool, connections, close } = openServer({ ...options, limits, migrations });
   const replica = readUrl === null ? null : openServer({ ...options, url: readUrl, limits: replicaLimits(limits) });
   const lists = new ListReader({
