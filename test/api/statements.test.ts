@@ -72,6 +72,19 @@ test('creating a booking request with a policy, budget and key takes five round 
   ]);
 });
 
+test('creating and cancelling a booking request repeatedly only runs statements that are prepared', async () => {
+  const employee = await (await company()).employee();
+  const createAndCancel = async () =>
+    booked(
+      await employee.cancel(booked(await employee.create(newTrip(employee), { 'Idempotency-Key': unique('key') })).id),
+    );
+  // Until both connections know them.
+  for (let count = 0; count < 5; count += 1) await createAndCancel();
+  const parsed: string[] = [];
+  await roundTripsOf(app, createAndCancel, parsed);
+  expect(parsed).toEqual([]);
+});
+
 test('creating a booking request for another user takes six round trips', async () => {
   const made = await company();
   const [delegator, delegate] = [await made.employee(), await made.employee()];

@@ -14,10 +14,13 @@ type Messages = {
  * The statements that `work` sends to the database, in order. Each entry is one round trip: the statements sent before
  * a response arrives, as `verb table`, separated by semicolons. A statement with several tables is named after the
  * first. The first statements of a new connection are left out.
+ *
+ * @param parsed gets the statements that the database had to parse, because they were not prepared on their connection
  */
 export async function roundTripsOf(
   { database }: Pick<TestApp, 'database'>,
   work: () => Promise<unknown>,
+  parsed: string[] = [],
 ): Promise<string[]> {
   const sent: string[] = [];
   const watched = new Map<Messages, () => void>();
@@ -41,6 +44,7 @@ export async function roundTripsOf(
     };
     messages.parse = (statement) => {
       texts.set(statement.name ?? '', statement.text);
+      parsed.push(namesOf(statement.text));
       return parse.call(messages, statement);
     };
     messages.bind = (portal) => {

@@ -72,13 +72,16 @@ export type Held = { companyId: string; budgetId: string; periodStart: string; h
  * another one, but it does leave out one that was deactivated after that, so it can miss both.
  */
 export function budgetStatements({ userId, companyId, roles }: BudgetUser): [Sql<BudgetFacts>, Sql<{ id: string }>] {
-  const applicable = sql`company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
-    or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))`;
+  // The condition is repeated, because only statements without parts are prepared.
   return [
     sql`select id, scope_type as "scopeType", scope_id as "scopeId", allocation, amount::float8 as amount, currency,
-        period, enforcement, created_at as "createdAt"
-      from budgets where ${applicable} order by id for share`,
-    sql`select id from budgets where ${applicable}`,
+          period, enforcement, created_at as "createdAt"
+        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
+          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))
+        order by id for share`,
+    sql`select id
+        from budgets where company_id = ${companyId} and is_active and deleted_at is null and (scope_type = 'COMPANY'
+          or (scope_type = 'USER' and scope_id = ${userId}) or (scope_type = 'ROLE' and scope_id = any (${roles})))`,
   ];
 }
 
