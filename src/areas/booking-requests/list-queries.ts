@@ -17,11 +17,13 @@ import {
   values,
 } from '../../platform/database/page.ts';
 
-/** Which requests a user's list contains: all, those for the user, or those created for others (D34). */
-export type DelegationFilter = NonNullable<SentQuery<'BookingRequests_listMine'>['delegationFilter']>;
-export type BookingRequestSort = NonNullable<SentQuery<'AdminBookingRequests_list'>['sortBy']>;
+type BookingRequestSort = NonNullable<SentQuery<'AdminBookingRequests_list'>['sortBy']>;
 
-type UserFilter = { userId: string; delegation: DelegationFilter };
+/** A user, and whether their list has all of their requests, those for them, or those they created for others (D34). */
+type UserFilter = {
+  userId: string;
+  delegation: NonNullable<SentQuery<'BookingRequests_listMine'>['delegationFilter']>;
+};
 
 /** The filter of a list (D34, D39). Dates are UTC, bounds are inclusive, and an absent filter does not restrict. */
 export type BookingRequestFilter = Omit<ListFilter<'AdminBookingRequests_list'>, 'search'> & {

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
-import type { Refusal } from '../../domain/refusal.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { pipeline } from '../../platform/database/unit-of-work.ts';
 import {
@@ -17,6 +16,7 @@ import {
   budgetHolder,
   budgetPeriod,
   type BudgetBalance,
+  type BudgetCheck,
   type BudgetUser,
   checkBudget,
   effectiveBudget,
@@ -38,10 +38,6 @@ type Schemas = components['schemas'];
 /** What a request has reserved on a balance. `amount` is a decimal string in `currency`, which is the budget's. */
 export type Reservation = Held & { amount: string; currency: string };
 
-/** The result of the budget check of a new request. */
-type BudgetOutcome =
-  { refusal: Refusal } | { refusal: null; evaluation: Schemas['BookingBudgetEvaluation']; reservation: Reservation };
-
 /**
  * The exchange rates that convert prices into a budget's currency, and the UTC date, `YYYY-MM-DD`, that they apply on.
  */
@@ -59,7 +55,7 @@ export async function reserveBudget(
   found: FoundBudgets,
   request: PricedRequest,
   { rates, today }: RatesOfDay,
-): Promise<BudgetOutcome | null> {
+): Promise<(BudgetCheck & { reservation: Reservation }) | null> {
   let [locked, current] = found;
   const isLocked = ({ id }: { id: string }): boolean => locked.some((budget) => budget.id === id);
   while (!current.every(isLocked)) [locked, current] = await pipeline(em, budgetStatements(user));
@@ -71,8 +67,7 @@ export async function reserveBudget(
   const amount = budgetedAmount(request, budget.currency, today, rates);
   const reservation = { ...held, amount: reservedAmount(amount), currency: budget.currency };
   const balance = await addReservation(em, reservation);
-  const { evaluation, refusal } = checkBudget(budget, balance, amount);
-  return refusal ? { refusal } : { refusal: null, evaluation, reservation };
+  return { ...checkBudget(budget, balance, amount), reservation };
 }
 
 /**

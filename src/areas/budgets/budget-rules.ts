@@ -46,7 +46,7 @@ export type BudgetedAmount =
   { units: bigint; isSumOfItems: boolean } | { units: null; withoutRate: readonly [string, ...string[]] };
 
 /** The result of a budget check; `refusal` is null if the request is allowed. */
-type BudgetCheck = {
+export type BudgetCheck = {
   evaluation: Schemas['BookingBudgetEvaluation'];
   refusal: Refusal | null;
 };

@@ -67,7 +67,8 @@ export class DelegationService {
    * invalid window
    */
   async create(caller: Caller, body: Schemas['DelegationCreate'], once: Once): Promise<DelegationRow> {
-    const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive } = body;
+    const { scopes, effectiveFrom, effectiveUntil, isActive, ...pair } = body;
+    const { companyId, delegatorUserId, delegateUserId } = pair;
     const { directory, clock } = this.#dependencies;
     requireCompany(caller, companyId, 'You may only create delegations for your own company.');
     // Users never change company and are never deleted, so this still holds when the row is written.
@@ -78,7 +79,6 @@ export class DelegationService {
     refuse(delegationFaults(body, colleagues));
 
     const now = clock.now();
-    const pair = { companyId, delegatorUserId, delegateUserId };
     const window = storedWindow(effectiveFrom, effectiveUntil);
     const delegation = {
       id: newId(),
