@@ -12,7 +12,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '../../src/tools/command-line.ts';
-import { schemathesisInCache, SchemathesisIsMissing } from '../../src/packages/conformance/find-schemathesis.ts';
+import { CannotRun, schemathesisInCache } from '../../src/packages/conformance/find-schemathesis.ts';
 import { administratorToken, type DemoService, startDemoService } from './demo-service.ts';
 
 const optional = { type: 'string' } as const;
@@ -54,7 +54,7 @@ function runningService(address: string): DemoService {
 try {
   process.exitCode = (await run()) ?? 1;
 } catch (error) {
-  if (!(error instanceof SchemathesisIsMissing)) throw error;
+  if (!(error instanceof CannotRun)) throw error;
   console.error(`\nTHE CONFORMANCE TESTS DID NOT RUN. ${error.message}\n`);
   process.exitCode = options['or-skip'] ? 0 : 1;
 }

@@ -23,6 +23,7 @@ function invalid(operation: ContractOperation): Record<string, Message> {
   const sent = (changes: Partial<Message>): Message => ({ ...good, ...changes });
   const requests: Record<string, Message> = {
     'no operation': sent({ path: `${path}/nothing/at/all` }),
+    'no operation, no token': sent({ path: `${path}/nothing/at/all`, headers: {} }),
     'no token': sent({ headers: { ...good.headers, Authorization: 'Bearer' } }),
     'two tokens': sent({ headers: { ...good.headers, Authorization: 'Bearer a b' } }),
     'no prefix': sent({ path: path.replace(/^\/(api\/)?v?1?/, '/v9') }),
@@ -50,6 +51,7 @@ function invalid(operation: ContractOperation): Record<string, Message> {
 
   const { 'Content-Type': ownType, ...headers } = good.headers;
   requests['another type'] = sent({ headers: { ...headers, 'Content-Type': 'text/plain' } });
+  requests['no type'] = sent({ headers });
   requests['no body'] = { method: good.method, path: good.path, headers };
   requests['an empty body'] = sent({ body: '' });
   const fields = Object.keys((body ?? {}) as object);
@@ -58,6 +60,10 @@ function invalid(operation: ContractOperation): Record<string, Message> {
       const { [field]: _, ...rest } = body as Record<string, Json>;
       requests[`without ${field}`] = sampled(operation, { body: rest });
     }
+    requests['no form'] = sent({ body: 'no form' });
+    requests['a file without a name'] = sent({ body: String(good.body).replace('; filename=', '; other=') });
+    const named = String(good.body).replace(/(; name="\w+")(?=\r\n\r\n)/, '$1; filename="a.txt"');
+    requests['a text with a file name'] = sent({ body: named });
     requests['an unknown field'] = sampled(operation, { body: { ...(body as object), toString: 'x' } as Json });
     return requests;
   }
@@ -65,7 +71,7 @@ function invalid(operation: ContractOperation): Record<string, Message> {
   for (const text of ['{', '{"a":1,}', 'null', '[]', '{}', '{"toString":1}', '{"":1}'])
     requests[text] = sent({ body: text });
   for (const field of fields)
-    for (const value of [[[]], 'a'.repeat(6000), '0000-01-01'])
+    for (const value of [[[]], 'a'.repeat(6000), '0000-01-01', 1.00005])
       requests[`${field}: ${JSON.stringify(value).slice(0, 20)}`] = sampled(operation, {
         body: { ...(body as object), [field]: value } as Json,
       });
@@ -73,10 +79,12 @@ function invalid(operation: ContractOperation): Record<string, Message> {
 }
 
 /** What a client can tell errors apart by. The order of the fields is not part of it. */
-function inAnyOrder({ status, body }: Reply): unknown {
+function inAnyOrder({ status, body, headers }: Reply): unknown {
   const { message: text = '', errors = [], ...rest } = body as { message?: string; errors?: { field: string }[] };
   const inOrder = errors.toSorted((one, other) => (one.field < other.field ? -1 : 1));
-  return status < 300 ? { status } : { status, ...rest, message: text.split(/(?<=\.) /).sort(), errors: inOrder };
+  const { allow, 'www-authenticate': challenge } = headers;
+  if (status < 300) return { status };
+  return { status, allow, challenge, ...rest, message: text.split(/(?<=\.) /).sort(), errors: inOrder };
 }
 
 /** What only the service can know: what is stored, and which countries there are. */
