@@ -5,7 +5,7 @@ import { formOf } from './forms.js';
 import { type Item, itemsOf, type ListPath, type Page, pagesOf } from './pages.js';
 import { UnexpectedAnswerError } from './problems.js';
 import { idempotencyKey, type RetryOptions, type Send, sendWithRetries } from './retries.js';
-import type { Call, CallArguments, ConditionalRead, Method } from './types.js';
+import type { AnyAnswer, Call, CallArguments, ConditionalRead, Method } from './types.js';
 
 export type TravelDeskClientOptions = {
   /**
@@ -77,7 +77,7 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
     method: Method,
     path: string,
     { params: given, body, headers, signal }: AnyOptions = {},
-  ): Promise<unknown> {
+  ): Promise<AnyAnswer> {
     for (const [name, value] of Object.entries(given?.path ?? {})) refuseDots(name, value);
     const params = method === 'post' && keyedPaths.includes(path) ? withKey(given) : given;
     const repeatable = isRepeatable(method, path);
@@ -103,7 +103,7 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
     POST: by('post'),
     PATCH: by('patch'),
     DELETE: by('delete'),
-    edit: editWith(call as Parameters<typeof editWith>[0]) as unknown as Edit,
+    edit: editWith(call),
     items: (path, ...options) => itemsOf(GET, path, ...options),
     pages: (path, ...options) => pagesOf(GET, path, ...options),
   };

@@ -1,16 +1,7 @@
 import { edits } from './contract.js';
 import { UnexpectedAnswerError } from './problems.js';
 import type { paths } from './api.js';
-import type {
-  AnswerOf,
-  CallOptions,
-  DataOf,
-  Failure,
-  FailureAnswer,
-  Method,
-  RequestBodyOf,
-  SuccessAnswer,
-} from './types.js';
+import type { AnyAnswer, AnswerOf, CallOptions, DataOf, Failure, Method, RequestBodyOf } from './types.js';
 
 /**
  * The paths of records that `edit` can change: their GET returns an `ETag`, and their PATCH or PUT takes `If-Match`.
@@ -39,20 +30,20 @@ export type Edit = <P extends EditablePath>(
   change: (read: DataOf<'get', ReadOf<P>>) => EditBody<P> | Promise<EditBody<P>>,
 ) => Promise<EditAnswer<P>>;
 
-type AnyAnswer = SuccessAnswer | FailureAnswer;
-
 /**
  * Implements `edit` on top of a function that sends one request.
  *
  * The returned function throws a `TypeError` for a path that cannot be edited, and an `UnexpectedAnswerError` if the
  * read has no `ETag`.
  */
-export function editWith(
-  call: (method: Method, path: string, options: object) => Promise<AnyAnswer>,
-): (path: string, options: EditOptions<EditablePath>, change: (read: unknown) => unknown) => Promise<AnyAnswer> {
-  return async (path, { params, attempts = 5, ...options }, change) => {
-    const edit = (edits as Readonly<Record<string, { read: string; method: Method }>>)[path];
-    if (!edit) throw new TypeError(`${path} can't be edited: it has no change with If-Match.`);
+export function editWith(call: (method: Method, path: string, options: object) => Promise<AnyAnswer>): Edit {
+  const sendEdit = async (
+    path: EditablePath,
+    { params, attempts = 5, ...options }: EditOptions<EditablePath>,
+    change: (read: unknown) => unknown,
+  ): Promise<AnyAnswer> => {
+    const edit = edits[path];
+    if (!edit) throw new TypeError(`${path as string} can't be edited: it has no change with If-Match.`);
     for (let left = attempts; ; left -= 1) {
       const read = await call('get', edit.read, { ...options, params });
       if (read.status !== 200) return read;
@@ -65,4 +56,5 @@ export function editWith(
       if (answer.status !== 412 || left <= 1) return answer;
     }
   };
+  return sendEdit as unknown as Edit;
 }

@@ -71,15 +71,13 @@ export async function evaluateOffers(
     offers: offers.map((offer) => {
       const first = sent;
       sent += offer.entries.length;
-      const idOf = (index: number): string => offer.entries[index - first]!.id;
-      const own = evaluations.slice(first, sent).map((one, index) => ({ ...one, id: idOf(first + index) }));
+      const withOwnId = <T extends { id: string }>(one: T): T => ({
+        ...one,
+        id: offer.entries[Number(one.id) - first]!.id,
+      });
+      const own = evaluations.slice(first, sent).map(withOwnId);
       const about = warnings.filter(({ id }) => Number(id) >= first && Number(id) < sent);
-      return {
-        offer,
-        action: strictest(own),
-        evaluations: own,
-        warnings: about.map((warning) => ({ ...warning, id: idOf(Number(warning.id)) })),
-      };
+      return { offer, action: strictest(own), evaluations: own, warnings: about.map(withOwnId) };
     }),
   };
 }
@@ -113,8 +111,5 @@ function strictest(evaluations: readonly Schemas['EvaluationBatchEntry'][]): Act
     .flatMap(({ flightEvaluation, hotelEvaluation }) => [flightEvaluation, hotelEvaluation])
     .flatMap((half) => (half ? [half.action] : []));
   const strictness = (action: string): number => (ACTIONS.includes(action) ? ACTIONS.indexOf(action) : ACTIONS.length);
-  return actions.reduce<Action | null>(
-    (strict, action) => (strict === null || strictness(action) > strictness(strict) ? action : strict),
-    null,
-  );
+  return actions.sort((one, other) => strictness(other) - strictness(one))[0] ?? null;
 }

@@ -78,8 +78,7 @@ export function reply<O extends OperationId, N extends FixtureName<O>>(
  * are left to your own handlers.
  */
 export function handlers({ baseUrl = '*' }: { baseUrl?: string } = {}): HttpHandler[] {
-  const ids = Object.keys(operations).sort((a, b) => parametersIn(a) - parametersIn(b));
-  return ids.map((id) =>
+  return Object.keys(operations).map((id) =>
     handlerOf(id, baseUrl, ({ request }) => fixtureCalled(id, preferred(id, request.headers.get('Prefer') ?? ''))),
   );
 }
@@ -145,8 +144,4 @@ function operationCalled(id: string): (typeof operations)[string] {
   const found = operations[id];
   if (!found) throw new TypeError(`The contract has no operation ${id}.`);
   return found;
-}
-
-function parametersIn(id: string): number {
-  return operationCalled(id)[1].split('{').length;
 }

@@ -1,4 +1,4 @@
-import type { FailureAnswer, SuccessAnswer } from './types.js';
+import type { AnyAnswer, FailureAnswer } from './types.js';
 
 /** The code for each status, for error formats without codes. */
 const CODES = {
@@ -53,7 +53,7 @@ type ErrorBody = {
 };
 
 /** Converts an error of any area to the common format. The type of `code` has only the operation's documented codes. */
-export function problemOf<Answer extends FailureAnswer<number, object>>(failure: Answer): ProblemOf<Answer> {
+export function problemOf<Answer extends FailureAnswer>(failure: Answer): ProblemOf<Answer> {
   const { message, code, data, errors = [] } = failure.error as ErrorBody;
   const fields: Record<string, string> = { ...data };
   for (const { field, message } of errors) fields[field] = field in fields ? `${fields[field]} ${message}` : message;
@@ -67,7 +67,7 @@ export class TravelDeskError extends Error {
   readonly problem: Problem;
   readonly response: Response;
 
-  constructor(failure: FailureAnswer<number, object>) {
+  constructor(failure: FailureAnswer) {
     const problem = problemOf(failure) as Problem;
     super(`${problem.status} ${problem.code}: ${problem.message}`);
     this.name = 'TravelDeskError';
@@ -89,14 +89,12 @@ export class UnexpectedAnswerError extends Error {
   }
 }
 
-type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
-
 /**
  * The body of a successful response.
  *
  * @throws {TravelDeskError} if the response is an error
  */
 export function dataOf<Answer extends AnyAnswer>(answer: Answer): Exclude<Answer, { error: object }>['data'] {
-  if (answer.error) throw new TravelDeskError(answer as FailureAnswer<number, object>);
+  if (answer.error) throw new TravelDeskError(answer as FailureAnswer);
   return answer.data;
 }

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type OpenApiDocument, operationsOf } from '../../contract/openapi-document.ts';
 import { conformanceDocument } from './conformance-document.ts';
-import { findSchemathesis, SchemathesisIsMissing, schemathesisVersion } from './find-schemathesis.ts';
+import { CannotRun, findSchemathesis, schemathesisVersion } from './find-schemathesis.ts';
 
 const HELP = `Tests an implementation of the Travel Desk API against its contract, with Schemathesis ${schemathesisVersion()}.
 
@@ -43,9 +43,6 @@ Exit codes: 0 the service conforms, 1 it does not, 2 the check could not be run.
 
 /** Checks that mean nothing for a mock, which accepts any token and stores nothing. */
 const OF_STORAGE = 'ignored_auth,use_after_free,ensure_resource_availability,response_is_what_was_asked_for';
-
-/** The tests cannot be run. Only the message is printed, without a stack trace. */
-class CannotRun extends Error {}
 
 type Values = ReturnType<typeof argumentsIn>['values'];
 
@@ -190,7 +187,8 @@ async function tryOut(address: string, token: string): Promise<void> {
 try {
   process.exitCode = await run();
 } catch (error) {
-  if (!(error instanceof CannotRun) && !(error instanceof SchemathesisIsMissing)) throw error;
+  if (!(error instanceof CannotRun)) throw error;
+  // Only the message, without a stack trace.
   console.error(error.message);
   process.exitCode = 2;
 }

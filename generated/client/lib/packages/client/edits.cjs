@@ -11,7 +11,7 @@ const problems_cjs_1 = require("./problems.cjs");
  * read has no `ETag`.
  */
 function editWith(call) {
-    return async (path, { params, attempts = 5, ...options }, change) => {
+    const sendEdit = async (path, { params, attempts = 5, ...options }, change) => {
         const edit = contract_cjs_1.edits[path];
         if (!edit)
             throw new TypeError(`${path} can't be edited: it has no change with If-Match.`);
@@ -30,4 +30,5 @@ function editWith(call) {
                 return answer;
         }
     };
+    return sendEdit;
 }

@@ -1,7 +1,7 @@
 // Written by `make generate` from src/packages/client/edits.ts. Change it there.
 import { edits } from './contract.js';
 import type { paths } from './api.js';
-import type { AnswerOf, CallOptions, DataOf, Failure, FailureAnswer, Method, RequestBodyOf, SuccessAnswer } from './types.js';
+import type { AnyAnswer, AnswerOf, CallOptions, DataOf, Failure, Method, RequestBodyOf } from './types.js';
 /**
  * The paths of records that `edit` can change: their GET returns an `ETag`, and their PATCH or PUT takes `If-Match`.
  */
@@ -18,12 +18,11 @@ export type EditOptions<P extends EditablePath> = Pick<CallOptions<'get', ReadOf
 };
 /** Reads a record, and sends the body that `change` returns, unless the record has been changed meanwhile. */
 export type Edit = <P extends EditablePath>(path: P, options: EditOptions<P>, change: (read: DataOf<'get', ReadOf<P>>) => EditBody<P> | Promise<EditBody<P>>) => Promise<EditAnswer<P>>;
-type AnyAnswer = SuccessAnswer | FailureAnswer;
 /**
  * Implements `edit` on top of a function that sends one request.
  *
  * The returned function throws a `TypeError` for a path that cannot be edited, and an `UnexpectedAnswerError` if the
  * read has no `ETag`.
  */
-export declare function editWith(call: (method: Method, path: string, options: object) => Promise<AnyAnswer>): (path: string, options: EditOptions<EditablePath>, change: (read: unknown) => unknown) => Promise<AnyAnswer>;
+export declare function editWith(call: (method: Method, path: string, options: object) => Promise<AnyAnswer>): Edit;
 export {};

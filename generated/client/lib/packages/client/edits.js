@@ -8,7 +8,7 @@ import { UnexpectedAnswerError } from './problems.js';
  * read has no `ETag`.
  */
 export function editWith(call) {
-    return async (path, { params, attempts = 5, ...options }, change) => {
+    const sendEdit = async (path, { params, attempts = 5, ...options }, change) => {
         const edit = edits[path];
         if (!edit)
             throw new TypeError(`${path} can't be edited: it has no change with If-Match.`);
@@ -27,4 +27,5 @@ export function editWith(call) {
                 return answer;
         }
     };
+    return sendEdit;
 }

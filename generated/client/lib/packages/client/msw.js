@@ -31,8 +31,7 @@ export function reply(operation, name, { baseUrl = '*', params: wanted = {}, bod
  * are left to your own handlers.
  */
 export function handlers({ baseUrl = '*' } = {}) {
-    const ids = Object.keys(operations).sort((a, b) => parametersIn(a) - parametersIn(b));
-    return ids.map((id) => handlerOf(id, baseUrl, ({ request }) => fixtureCalled(id, preferred(id, request.headers.get('Prefer') ?? ''))));
+    return Object.keys(operations).map((id) => handlerOf(id, baseUrl, ({ request }) => fixtureCalled(id, preferred(id, request.headers.get('Prefer') ?? ''))));
 }
 function handlerOf(id, baseUrl, find, once = false) {
     const [method, template] = operationCalled(id);
@@ -79,7 +78,4 @@ function operationCalled(id) {
     if (!found)
         throw new TypeError(`The contract has no operation ${id}.`);
     return found;
-}
-function parametersIn(id) {
-    return operationCalled(id)[1].split('{').length;
 }

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/packages/client/problems.ts. Change it there.
-import type { FailureAnswer, SuccessAnswer } from './types.cjs';
+import type { AnyAnswer, FailureAnswer } from './types.cjs';
 /** The code for each status, for error formats without codes. */
 declare const CODES: {
     readonly 400: "BAD_REQUEST";
@@ -38,19 +38,18 @@ type ProblemOf<Answer> = Answer extends {
 /** All codes that an error can have: `ErrorCode<Failure<'post', '/v1/booking-requests'>>`. */
 export type ErrorCode<Answer> = ProblemOf<Answer>['code'];
 /** Converts an error of any area to the common format. The type of `code` has only the operation's documented codes. */
-export declare function problemOf<Answer extends FailureAnswer<number, object>>(failure: Answer): ProblemOf<Answer>;
+export declare function problemOf<Answer extends FailureAnswer>(failure: Answer): ProblemOf<Answer>;
 /** A documented error response, thrown by `dataOf`, `items` and `pages`. */
 export declare class TravelDeskError extends Error {
     readonly problem: Problem;
     readonly response: Response;
-    constructor(failure: FailureAnswer<number, object>);
+    constructor(failure: FailureAnswer);
 }
 /** An undocumented response, such as a proxy's error page. */
 export declare class UnexpectedAnswerError extends Error {
     readonly response: Response;
     constructor(response: Response);
 }
-type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
 /**
  * The body of a successful response.
  *

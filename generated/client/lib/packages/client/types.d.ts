@@ -16,12 +16,13 @@ export type SuccessAnswer<Status extends number = number, Data = unknown> = {
     error?: undefined;
     response: Response;
 };
-export type FailureAnswer<Status extends number = number, Body = unknown> = {
+export type FailureAnswer<Status extends number = number, Body = object> = {
     status: Status;
     data?: undefined;
     error: Body;
     response: Response;
 };
+export type AnyAnswer = SuccessAnswer | FailureAnswer;
 type BodyOf<R> = R extends {
     content: {
         'application/json': infer Body;

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { operationsOf } from "../../contract/openapi-document.js";
 import { conformanceDocument } from "./conformance-document.js";
-import { findSchemathesis, SchemathesisIsMissing, schemathesisVersion } from "./find-schemathesis.js";
+import { CannotRun, findSchemathesis, schemathesisVersion } from "./find-schemathesis.js";
 const HELP = `Tests an implementation of the Travel Desk API against its contract, with Schemathesis ${schemathesisVersion()}.
 
 Usage: travel-desk-conformance --base-url URL --token TOKEN [options] [-- OPTIONS OF SCHEMATHESIS]
@@ -42,9 +42,6 @@ limits, and use a token of an existing user with all permissions: with the demo 
 Exit codes: 0 the service conforms, 1 it does not, 2 the check could not be run.`;
 /** Checks that mean nothing for a mock, which accepts any token and stores nothing. */
 const OF_STORAGE = 'ignored_auth,use_after_free,ensure_resource_availability,response_is_what_was_asked_for';
-/** The tests cannot be run. Only the message is printed, without a stack trace. */
-class CannotRun extends Error {
-}
 function argumentsIn(all) {
     const text = { type: 'string' };
     const flag = { type: 'boolean', default: false };
@@ -187,8 +184,9 @@ try {
     process.exitCode = await run();
 }
 catch (error) {
-    if (!(error instanceof CannotRun) && !(error instanceof SchemathesisIsMissing))
+    if (!(error instanceof CannotRun))
         throw error;
+    // Only the message, without a stack trace.
     console.error(error.message);
     process.exitCode = 2;
 }

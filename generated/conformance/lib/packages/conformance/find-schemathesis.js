@@ -6,8 +6,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url));
-/** Schemathesis is not installed, and cannot be. The message says what is missing. */
-export class SchemathesisIsMissing extends Error {
+/** The tests cannot be run. The message says why. */
+export class CannotRun extends Error {
 }
 /** The version of Schemathesis in requirements.txt, such as `4.1.0`, which our settings are written for. */
 export function schemathesisVersion() {
@@ -17,7 +17,7 @@ export function schemathesisVersion() {
  * The command that runs our version of Schemathesis: uvx, or one that is installed into the user's cache.
  *
  * @param environment the environment variables, for `PATH` and `XDG_CACHE_HOME`
- * @throws SchemathesisIsMissing
+ * @throws CannotRun
  */
 export function findSchemathesis(environment) {
     if (spawnSync('uvx', ['--version'], { env: environment }).status !== 0)
@@ -28,16 +28,16 @@ export function findSchemathesis(environment) {
  * The command of a Schemathesis that is installed from PyPI into the user's cache, unless it is there already. The hash
  * of every package is checked.
  *
- * @throws SchemathesisIsMissing
+ * @throws CannotRun
  */
 export function schemathesisInCache(environment) {
     const asked = 'import sys; print("%d.%d.%d" % sys.version_info[:3]); sys.exit(sys.version_info < (3, 11))';
     const python = spawnSync('python3', ['-c', asked], { encoding: 'utf8', env: environment });
     if (python.error)
-        throw new SchemathesisIsMissing('Schemathesis needs Python, and there is no python3 on this machine: install Python 3.11 or newer, or uv.');
+        throw new CannotRun('Schemathesis needs Python, and there is no python3 on this machine: install Python 3.11 or newer, or uv.');
     const version = python.stdout.trim();
     if (python.status !== 0)
-        throw new SchemathesisIsMissing(`python3 is ${version}, and must be 3.11 or newer: install it, or uv.`);
+        throw new CannotRun(`python3 is ${version}, and must be 3.11 or newer: install it, or uv.`);
     const wanted = createHash('sha256').update(readFileSync(requirements)).update(version).digest('hex');
     const cache = join(environment['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'travel-desk');
     const home = join(cache, `schemathesis-${wanted.slice(0, 12)}`);
@@ -45,7 +45,7 @@ export function schemathesisInCache(environment) {
     if (existsSync(join(home, 'installed')))
         return [join(scripts, 'schemathesis')];
     if (spawnSync('python3', ['-m', 'venv', '--clear', home], { env: environment }).status !== 0)
-        throw new SchemathesisIsMissing('Python has no venv module: install it (on Debian and Ubuntu python3-venv).');
+        throw new CannotRun('Python has no venv module: install it (on Debian and Ubuntu python3-venv).');
     console.log('Installing Schemathesis from PyPI, once.');
     const args = '-m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r'.split(' ');
     const pip = spawnSync(join(scripts, 'python'), [...args, requirements], {
@@ -53,7 +53,7 @@ export function schemathesisInCache(environment) {
         env: environment,
     });
     if (pip.status !== 0)
-        throw new SchemathesisIsMissing('Schemathesis could not be installed from PyPI: see the message of pip above.');
+        throw new CannotRun('Schemathesis could not be installed from PyPI: see the message of pip above.');
     writeFileSync(join(home, 'installed'), wanted);
     return [join(scripts, 'schemathesis')];
 }
