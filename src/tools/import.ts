@@ -41,7 +41,7 @@ async function importUsers(text: string, database: Database): Promise<string> {
   const users = rows.map(({ path, body }) => ({ id: path.userId, ...body }));
   const service = new UserService({
     database,
-    directory: new DirectoryService(database, systemClock),
+    directory: new DirectoryService(database),
     clock: systemClock,
   });
   const unknown = await service.unknownCompanies(users);

@@ -134,7 +134,7 @@ ${unknown.join('')}`;
   test('stores all of 2,500 users for each of six concurrent imports in opposite orders', async () => {
     const service = new UserService({
       database,
-      directory: new DirectoryService(database, systemClock),
+      directory: new DirectoryService(database),
       clock: systemClock,
     });
     const users = (name: string) =>

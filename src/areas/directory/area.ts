@@ -14,7 +14,7 @@ export const directoryArea = {
   formatError: formatJsend,
   entities: [Company, User],
   open(dependencies: { database: Database; clock: Clock }) {
-    const service = new DirectoryService(dependencies.database, dependencies.clock);
+    const service = new DirectoryService(dependencies.database);
     const shared = { ...dependencies, directory: service };
     return {
       service,

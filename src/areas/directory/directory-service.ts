@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import type { Deactivated } from '../../http/access/authorisation.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
@@ -21,17 +20,15 @@ const MAX_STANDING_AGE = 30_000;
 /** Looks up companies and users, enters callers, and tells whether a caller is deactivated (D3, D40). */
 export class DirectoryService {
   readonly #database: Database;
-  readonly #clock: Clock;
   readonly #reads: ReturnType<typeof directoryReads>;
-  readonly #cached = new LRUCache<string, { deactivated: Deactivated; at: number }>({ max: MAX_CACHED_STANDINGS });
+  readonly #cached = new LRUCache<string, Standing>({ max: MAX_CACHED_STANDINGS, ttl: MAX_STANDING_AGE });
   /**
    * Counts this node's changes of the directory. What was read during a change may be outdated, so it is not cached.
    */
   #changes = 0;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#clock = clock;
     this.#reads = directoryReads(database);
   }
 
@@ -52,14 +49,9 @@ export class DirectoryService {
    * Whether the caller's user or company is deactivated. The answer is at most 30 seconds old, and includes every
    * change made by this node (D40). It is synchronous if cached.
    */
-  deactivated({ userId, companyId }: Subject): Deactivated | Promise<Deactivated> {
-    const cached = this.#cached.get(keyOf({ userId, companyId }));
-    if (cached) {
-      const age = this.#clock.now().getTime() - cached.at;
-      // After the clock was set back the age is negative, which must not keep the entry alive for longer.
-      if (age >= 0 && age < MAX_STANDING_AGE) return cached.deactivated;
-    }
-    return this.#read({ userId, companyId }).then(({ deactivated }) => deactivated);
+  deactivated(subject: Subject): Deactivated | Promise<Deactivated> {
+    const cached = this.#cached.get(keyOf(subject));
+    return cached ? cached.deactivated : this.#read(subject).then(({ deactivated }) => deactivated);
   }
 
   /** Call it after each attempt to change a user, even if its outcome is unknown. */
@@ -75,10 +67,9 @@ export class DirectoryService {
   }
 
   async #read({ userId, companyId }: Subject): Promise<Standing> {
-    const [at, changes] = [this.#clock.now().getTime(), this.#changes];
+    const [start, changes] = [performance.now(), this.#changes];
     const [standing = { known: false, deactivated: null }] = await this.#reads.standing(companyId, userId);
-    if (changes === this.#changes)
-      this.#cached.set(keyOf({ userId, companyId }), { deactivated: standing.deactivated, at });
+    if (changes === this.#changes) this.#cached.set(keyOf({ userId, companyId }), standing, { start });
     return standing;
   }
 

@@ -21,7 +21,7 @@ const app = await startTestApp({ prefix: '/api/admin' });
 afterAll(() => app.stop());
 
 const { database } = app;
-const directory = new DirectoryService(database, clock);
+const directory = new DirectoryService(database);
 const gate = new TravelerGate(new DelegationService({ database, directory, clock }));
 const audit = new AuditTrail(database, clock);
 const documents = new DocumentService({ database, gate, blobs: app.blobs, audit, clock });
