@@ -32,7 +32,7 @@ export function compareRules<Rule extends { id: string; priority: number }, Fiel
   winner: Rule | null,
   explain: Explain,
   mismatchesOf: (rule: Rule) => ScopeMismatch<Field>[],
-): Pick<Explanation<Field>, 'rules' | 'rulesOmitted'> {
+): Omit<Explanation<Field>, 'checks'> {
   const compared = (rule: Rule): RuleComparison<Field> => {
     const mismatches = mismatchesOf(rule);
     const matches = mismatches.length === 0;

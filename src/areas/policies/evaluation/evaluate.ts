@@ -1,19 +1,7 @@
 import type { ExchangeRates } from '../../../domain/exchange-rates.ts';
 import { compareRules, flightMismatches, hotelMismatches } from './comparison.ts';
-import { applyTiers, type Circumstances, decide, flightChecks, hotelChecks, violationsOf } from './judge.ts';
-import type {
-  Evaluation,
-  Explain,
-  FlightProposal,
-  FlightScopeField,
-  HotelProposal,
-  HotelRule,
-  HotelScopeField,
-  ItemEvaluation,
-  MatchedFlightRule,
-  PolicyDefinition,
-  Proposal,
-} from './model.ts';
+import { applyTiers, flightChecks, hotelChecks, judge } from './judge.ts';
+import type { Evaluation, Explain, PolicyDefinition, Proposal } from './model.ts';
 import {
   type FlightRuleIndex,
   type HotelRuleIndex,
@@ -56,47 +44,32 @@ export function evaluate(
   rates: ExchangeRates,
   explain?: Explain,
 ): Evaluation {
+  const { bookingMode, defaultAction, flightRules, hotelRules } = policy;
+  const { flight, hotel } = proposal;
   const circumstances = { today, rates };
-  const flight = proposal.flight && evaluateFlight(policy, proposal.flight, circumstances, explain);
-  const hotel = proposal.hotel && evaluateHotel(policy, proposal.hotel, circumstances, explain);
+  const flightRule = flight && matchFlightRule(flightRules, flight);
+  const matchedFlightRule = flightRule && applyTiers(flightRule, flight.durationHours);
+  const matchedHotelRule = hotel && matchHotelRule(hotelRules, hotel.place);
   return {
-    bookingMode: policy.bookingMode,
-    defaultAction: policy.defaultAction,
-    flightEvaluation: flight && flight.judgement,
-    matchedFlightRule: flight && flight.matched,
-    hotelEvaluation: hotel && hotel.judgement,
-    matchedHotelRule: hotel && hotel.matched,
+    bookingMode,
+    defaultAction,
+    flightEvaluation:
+      flight &&
+      judge(
+        flightRule,
+        matchedFlightRule ? flightChecks(matchedFlightRule, flight, circumstances) : [],
+        defaultAction,
+        explain && compareRules(flightRules.rules, flightRule, explain, (rule) => flightMismatches(rule, flight)),
+      ),
+    matchedFlightRule,
+    hotelEvaluation:
+      hotel &&
+      judge(
+        matchedHotelRule,
+        matchedHotelRule ? hotelChecks(matchedHotelRule, hotel, circumstances) : [],
+        defaultAction,
+        explain && compareRules(hotelRules.rules, matchedHotelRule, explain, (rule) => hotelMismatches(rule, hotel)),
+      ),
+    matchedHotelRule,
   };
-}
-
-/** The result for the flight or for the hotel, and the matched rule. */
-type Half<Matched, Field> = { judgement: ItemEvaluation<Field>; matched: Matched | null };
-
-function evaluateFlight(
-  { flightRules, defaultAction }: CompiledPolicy,
-  flight: FlightProposal,
-  circumstances: Circumstances,
-  explain: Explain | undefined,
-): Half<MatchedFlightRule, FlightScopeField> {
-  const rule = matchFlightRule(flightRules, flight);
-  const matched = rule && applyTiers(rule, flight.durationHours);
-  const checks = matched ? flightChecks(matched, flight, circumstances) : [];
-  const judgement = decide(rule, violationsOf(checks), defaultAction);
-  if (!explain) return { judgement, matched };
-  const compared = compareRules(flightRules.rules, rule, explain, (other) => flightMismatches(other, flight));
-  return { judgement: { ...judgement, explanation: { ...compared, checks } }, matched };
-}
-
-function evaluateHotel(
-  { hotelRules, defaultAction }: CompiledPolicy,
-  hotel: HotelProposal,
-  circumstances: Circumstances,
-  explain: Explain | undefined,
-): Half<HotelRule, HotelScopeField> {
-  const rule = matchHotelRule(hotelRules, hotel.place);
-  const checks = rule ? hotelChecks(rule, hotel, circumstances) : [];
-  const judgement = decide(rule, violationsOf(checks), defaultAction);
-  if (!explain) return { judgement, matched: rule };
-  const compared = compareRules(hotelRules.rules, rule, explain, (other) => hotelMismatches(other, hotel));
-  return { judgement: { ...judgement, explanation: { ...compared, checks } }, matched: rule };
 }

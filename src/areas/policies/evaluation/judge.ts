@@ -5,6 +5,7 @@ import * as messages from './messages.ts';
 import type {
   Check,
   DurationTier,
+  Explanation,
   FlightProposal,
   FlightRule,
   HotelProposal,
@@ -19,20 +20,25 @@ import type {
 } from './model.ts';
 
 /** What an evaluation depends on besides policy and proposal: the UTC date, `YYYY-MM-DD`, and the exchange rates. */
-export type Circumstances = { today: string; rates: ExchangeRates };
+type Circumstances = { today: string; rates: ExchangeRates };
 
 /**
  * Decides whether an item is compliant and which action applies (D25): without a matched rule, the policy's default
  * action; without violations, ALLOW; otherwise the rule's action or, if the rule has none, the policy's default action.
+ *
+ * @param compared how the rules relate to the item, if an explanation was requested (D60)
  */
-export function decide(
+export function judge<Field>(
   rule: { action: PolicyAction | null } | null,
-  violations: Violation[],
+  checks: Check[],
   defaultAction: PolicyAction,
-): ItemEvaluation<never> {
+  compared: Omit<Explanation<Field>, 'checks'> | undefined,
+): ItemEvaluation<Field> {
+  const violations = violationsOf(checks);
   const compliant = violations.length === 0;
-  if (rule === null) return { compliant, action: defaultAction, violations };
-  return { compliant, action: compliant ? 'ALLOW' : (rule.action ?? defaultAction), violations };
+  const action = rule && compliant ? 'ALLOW' : (rule?.action ?? defaultAction);
+  if (!compared) return { compliant, action, violations };
+  return { compliant, action, violations, explanation: { ...compared, checks } };
 }
 
 /** A rule's limits for a flight of this duration: those of the tier that contains it, else the base limits (D22). */
@@ -78,7 +84,7 @@ export function hotelChecks(rule: HotelRule, hotel: HotelProposal, circumstances
 }
 
 /** The violated checks as they are reported to clients (D23). */
-export function violationsOf(checks: readonly Check[]): Violation[] {
+function violationsOf(checks: readonly Check[]): Violation[] {
   const violations: Violation[] = [];
   for (const check of checks) {
     if (check.outcome !== 'VIOLATED') continue;

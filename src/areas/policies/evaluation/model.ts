@@ -97,12 +97,8 @@ export type HotelScopeField = keyof HotelScope;
 export type ScopeMismatch<Field> = { field: Field; expected: string | boolean; actual: string | boolean | null };
 
 /** How a rule relates to a proposal. `outrankedBy` is the id of the matched rule if this one matches but lost (D60). */
-export type RuleComparison<Field> = {
-  ruleId: string;
-  priority: number;
-  matches: boolean;
+export type RuleComparison<Field> = Omit<Schemas['FlightRuleComparison'], 'mismatches'> & {
   mismatches: ScopeMismatch<Field>[];
-  outrankedBy: string | null;
 };
 
 /** Which rules an explanation lists: all of the policy, or the matched one only (D60). */
