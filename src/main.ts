@@ -96,13 +96,8 @@ async function main(): Promise<void> {
 
 /** One sentence for the operator: what went wrong and, where known, what to do. */
 function reasonOf(error: unknown, config: Config): string {
-  const { code, message, address, hostname, port } = error as {
-    code?: string;
-    port?: number;
-    message?: string;
-    address?: string;
-    hostname?: string;
-  };
+  type Known = { code: string; message: string; address: string; hostname: string; port: number };
+  const { code, message, address, hostname, port } = error as Partial<Known>;
   if (port !== undefined && (code === 'EADDRINUSE' || code === 'EACCES')) {
     const [name, taken] = port === config.metricsPort ? ['METRICS_PORT', port] : ['PORT', config.port];
     const why = code === 'EACCES' ? 'must not be used by this user' : 'is in use';

@@ -10,7 +10,6 @@ export function createExpress(): Express {
   app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  app.set('query parser', 'simple');
   // Where entity tags count (D64), they are compared before `res.json`, which would answer `If-None-Match: *` by itself.
   Object.defineProperty(app.request, 'fresh', { value: false });
   return app.use((_request, response, next) => {

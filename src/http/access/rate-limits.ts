@@ -9,7 +9,7 @@ export type RateLimitConfig = Readonly<Record<string, number>>;
 
 const WINDOW_SECONDS = 60;
 
-type Limit = { limiter: RateLimiterAbstract; points: number; policy: string };
+type Limit = { limiter: RateLimiterAbstract; policy: string };
 
 /**
  * Limits each token subject's calls per rate-limit class, in one-minute windows that begin with the first call (D10), and
@@ -32,21 +32,31 @@ export function rateLimits(
     if (points === 0) continue;
     const options = { keyPrefix: rateClass, points, duration: WINDOW_SECONDS };
     if (shared) fallbacks.add(rateClass, 0);
-    const limiter = shared ? sharedLimiter(shared, new Fallback(options, fallbacks)) : new RateLimiterMemory(options);
-    limits.set(rateClass, { limiter, points, policy: `"${rateClass}";q=${points};w=${WINDOW_SECONDS}` });
+    const limiter = shared
+      ? new RateLimiterRedis({
+          ...options,
+          keyPrefix: `travel-desk:calls:${rateClass}`,
+          storeClient: shared,
+          useRedisPackage: true,
+          rejectIfRedisNotReady: true,
+          insuranceLimiter: new Fallback(options, fallbacks),
+        })
+      : new RateLimiterMemory(options);
+    limits.set(rateClass, { limiter, policy: `"${rateClass}";q=${points};w=${WINDOW_SECONDS}` });
   }
 
   return async (request, response, next) => {
     const { rateClass } = request.operation;
     const limit = limits.get(rateClass);
     if (!limit) return next();
-    const state = await limit.limiter.consume(`${request.caller.companyId} ${request.caller.userId}`).catch(refusal);
+    const { limiter, policy } = limit;
+    const state = await limiter.consume(`${request.caller.companyId} ${request.caller.userId}`).catch(refusal);
     // A timer ends the window, but the remaining time is computed from a clock that may have been set back.
     const seconds = Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
     const remaining = `"${rateClass}";r=${state.remainingPoints};t=${seconds}`;
-    response.setHeader('RateLimit-Policy', limit.policy);
+    response.setHeader('RateLimit-Policy', policy);
     response.setHeader('RateLimit', remaining);
-    if (state.consumedPoints <= limit.points) return next();
+    if (state.consumedPoints <= limiter.points) return next();
     const message = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
     throw new HttpProblem('rateLimited', message, { headers: { 'Retry-After': String(seconds) } });
   };
@@ -65,19 +75,6 @@ class Fallback extends RateLimiterMemory {
     this.#uses.add(this.keyPrefix);
     return super.consume(...given);
   }
-}
-
-/** The same limit with shared counters, and the one on this node as its fallback. */
-function sharedLimiter(shared: SharedCounters, own: RateLimiterMemory): RateLimiterAbstract {
-  return new RateLimiterRedis({
-    storeClient: shared,
-    useRedisPackage: true,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: own,
-    keyPrefix: `travel-desk:calls:${own.keyPrefix}`,
-    points: own.points,
-    duration: own.duration,
-  });
 }
 
 /** The limiter rejects with its state if the limit is exceeded, and with an error if it failed. */

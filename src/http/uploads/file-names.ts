@@ -16,7 +16,7 @@ export function fileNameFrom(sent: string, type: FileType): string {
   const extension = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
   const stem = trimmed(name.slice(0, name.length - extension.length));
   if (stem === '') return `document${FILE_TYPES[type].extension}`;
-  return trimmed(cut(stem, MAX_NAME_BYTES - bytes(extension))) + extension;
+  return trimmed(cut(stem, MAX_NAME_BYTES - Buffer.byteLength(extension))) + extension;
 }
 
 /**
@@ -27,7 +27,7 @@ export function fileNameFrom(sent: string, type: FileType): string {
 export function downloadName(stored: string, type: FileType): string {
   const { extension, opensAs } = FILE_TYPES[type];
   if (opensAs.test(stored)) return stored;
-  return trimmed(cut(stored, MAX_NAME_BYTES - bytes(extension))) + extension;
+  return trimmed(cut(stored, MAX_NAME_BYTES - Buffer.byteLength(extension))) + extension;
 }
 
 /** Removes dots and spaces at both ends: a leading dot hides a file, and Windows drops them at the end. */
@@ -37,15 +37,5 @@ function trimmed(stem: string): string {
 
 /** The beginning of a text that fits into `maxBytes` bytes of UTF-8, without splitting a character. */
 function cut(text: string, maxBytes: number): string {
-  let [end, left] = [0, maxBytes];
-  for (const character of text) {
-    left -= bytes(character);
-    if (left < 0) break;
-    end += character.length;
-  }
-  return text.slice(0, end);
-}
-
-function bytes(text: string): number {
-  return new TextEncoder().encode(text).length;
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read);
 }

@@ -8,7 +8,7 @@ export type FormSchema = {
   booleans: ReadonlySet<string>;
 };
 
-/** The maximum number of files of a field whose schema does not have one. */
+/** The maximum number of files of any field. */
 export const MAX_FILES = 10;
 
 /**
@@ -22,8 +22,7 @@ export function formSchema({ properties = {} }: SchemaObject): FormSchema {
   const booleans = new Set<string>();
   for (const [name, property] of Object.entries(properties)) {
     if (property.format === 'binary') files.set(name, { max: 1, single: true });
-    else if (property.items?.format === 'binary')
-      files.set(name, { max: Number(property['maxItems'] ?? MAX_FILES), single: false });
+    else if (property.items?.format === 'binary') files.set(name, { max: Number(property['maxItems']), single: false });
     else if (property.type === 'boolean') booleans.add(name);
     else if (property.type === 'string') texts.add(name);
     else throw new Error(`The form field ${name} must be a file, a string or a boolean.`);

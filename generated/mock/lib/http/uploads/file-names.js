@@ -15,7 +15,7 @@ export function fileNameFrom(sent, type) {
     const stem = trimmed(name.slice(0, name.length - extension.length));
     if (stem === '')
         return `document${FILE_TYPES[type].extension}`;
-    return trimmed(cut(stem, MAX_NAME_BYTES - bytes(extension))) + extension;
+    return trimmed(cut(stem, MAX_NAME_BYTES - Buffer.byteLength(extension))) + extension;
 }
 /**
  * The name under which a file is downloaded: the stored name, ending in an extension of its type (D51). A file can begin
@@ -26,7 +26,7 @@ export function downloadName(stored, type) {
     const { extension, opensAs } = FILE_TYPES[type];
     if (opensAs.test(stored))
         return stored;
-    return trimmed(cut(stored, MAX_NAME_BYTES - bytes(extension))) + extension;
+    return trimmed(cut(stored, MAX_NAME_BYTES - Buffer.byteLength(extension))) + extension;
 }
 /** Removes dots and spaces at both ends: a leading dot hides a file, and Windows drops them at the end. */
 function trimmed(stem) {
@@ -34,15 +34,5 @@ function trimmed(stem) {
 }
 /** The beginning of a text that fits into `maxBytes` bytes of UTF-8, without splitting a character. */
 function cut(text, maxBytes) {
-    let [end, left] = [0, maxBytes];
-    for (const character of text) {
-        left -= bytes(character);
-        if (left < 0)
-            break;
-        end += character.length;
-    }
-    return text.slice(0, end);
-}
-function bytes(text) {
-    return new TextEncoder().encode(text).length;
+    return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read);
 }

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/http/uploads/form-schema.ts. Change it there.
-/** The maximum number of files of a field whose schema does not have one. */
+/** The maximum number of files of any field. */
 export const MAX_FILES = 10;
 /**
  * Reads an operation's form schema when the service starts.
@@ -14,7 +14,7 @@ export function formSchema({ properties = {} }) {
         if (property.format === 'binary')
             files.set(name, { max: 1, single: true });
         else if (property.items?.format === 'binary')
-            files.set(name, { max: Number(property['maxItems'] ?? MAX_FILES), single: false });
+            files.set(name, { max: Number(property['maxItems']), single: false });
         else if (property.type === 'boolean')
             booleans.add(name);
         else if (property.type === 'string')
