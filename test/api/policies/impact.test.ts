@@ -207,10 +207,10 @@ describe('D69: what a policy would have done', () => {
   });
 });
 
-describe('D69: rejects', () => {
+describe('D69: a call', () => {
   test.each<[string, object, number, string[]]>([
     ['neither a policy nor a draft', {}, 400, ['policyId']],
-    ['both', { policyId: ABSENT, policy: draft() }, 400, ['policy']],
+    ['both a policy and a draft', { policyId: ABSENT, policy: draft() }, 400, ['policy']],
     ['a version alone', { policy: draft(), policyVersion: 1 }, 400, ['policyVersion']],
     ['reversed days', { policy: draft(), from: '2026-04-01' }, 400, ['from']],
     ['more than 366 days', { policy: draft(), from: '2025-03-30' }, 400, ['to']],
@@ -225,7 +225,7 @@ describe('D69: rejects', () => {
     ['an ID that is no UUID', { policyId: 'absent' }, 404, []],
     ['an unknown base policy', { policy: draft(), basePolicyId: ABSENT }, 404, []],
     ['an unknown version', { policyId: 'own', policyVersion: 9 }, 404, []],
-  ])('%s', async (_what, body: any, status, fields) => {
+  ])('is refused with %s', async (_what, body: any, status, fields) => {
     const { admin, policyId } = await travelling();
     const answer = await admin.post('/impact', { ...MARCH, ...body, ...(body.policyId === 'own' && { policyId }) });
     expect(answer.status).toBe(status);
@@ -233,19 +233,19 @@ describe('D69: rejects', () => {
     if (status === 400) expect(faultyFields(answer)).toEqual(fields);
   });
 
-  test('366 days are not too many', async () => {
+  test('can consider 366 days', async () => {
     const { admin } = await travelling();
     expect((await impact(admin, { policy: draft(), from: '2025-03-31' })).considered).toBe(0);
   });
 
-  test.each(['READ_POLICIES', 'READ_BOOKING_REQUESTS'])('callers without %s', async (missing) => {
+  test.each(['READ_POLICIES', 'READ_BOOKING_REQUESTS'])('is refused without %s', async (missing) => {
     const { company } = await travelling();
     const permissions = ALL.filter((code) => code !== missing);
     const caller = client(app, { sub: unique('user'), companyId: company.id, permissions });
     expect((await caller.post('/impact', { ...MARCH, policy: draft() })).status).toBe(403);
   });
 
-  test('a second call of the company while one is under way, and no other analysis', async () => {
+  test('is refused while another of the company is under way, but no other analysis is', async () => {
     const { admin, policyId } = await travelling();
     const call = () => admin.post('/impact', { ...MARCH, policy: draft() });
     // Holds the first call until it is released.

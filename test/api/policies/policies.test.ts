@@ -348,7 +348,7 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
     .filter((pair) => Object.keys(pair).length > 0);
 
   describe('D16: of the default', () => {
-    test.each(flags)('with %j', async (change) => {
+    test.each(flags)('with %j leaves it an active default, or is refused', async (change) => {
       const company = testCompany(app);
       const policy = await company.policy();
       await company.policy();
@@ -372,7 +372,7 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
   });
 
   describe.each([true, false])('D16: of another policy with isActive %s', (isActive) => {
-    test.each(flags)('with %j', async (change) => {
+    test.each(flags)('with %j leaves one active default, or is refused', async (change) => {
       const company = testCompany(app);
       const standard = await company.policy();
       const other = await company.policy({ isActive });
