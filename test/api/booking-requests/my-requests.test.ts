@@ -282,8 +282,6 @@ describe('D8, D9: query parameters', () => {
     ['status=pending', { 'status.0': OF_STATUS }],
     ['status=PENDING,%20COMPLETED', { 'status.1': OF_STATUS }],
     ['status=,', { 'status.0': OF_STATUS, 'status.1': OF_STATUS }],
-    ['search=&search=', { search: expect.any(String) }],
-    ['unknown=', { unknown: 'is not a known query parameter' }],
     [`search=${'a'.repeat(201)}`, { search: 'must be at most 200 characters' }],
     ['search=a%00b', { search: 'must not contain the character U+0000' }],
     [
@@ -325,21 +323,6 @@ describe('D8, D9: query parameters', () => {
     'page=1000000000&perPage=100',
   ])('accepts %s', async (query) => {
     expect((await users[0]!.mine(query)).status).toBe(200);
-  });
-
-  test('D8: treats an empty parameter as not sent', async () => {
-    const { body } = await users[0]!.mine('');
-    for (const query of [
-      'status=',
-      'search=',
-      'search',
-      'startDate=&endDate=',
-      'delegationFilter=',
-      'page=&perPage=',
-      'status=&search=&startDate=&page=1',
-    ]) {
-      expect((await users[0]!.mine(query)).body).toEqual(body);
-    }
   });
 
   test.each(['Infinity', '-Infinity', 'NaN', '1e400', '0x10', '%201', '%2B1'])(

@@ -180,7 +180,6 @@ describe('D41: a budget', () => {
     ['a negative amount', { amount: -0.01 }, { amount: 'must be at least 0' }],
     ['an amount above the maximum', { amount: 1_000_000_000_000 }, { amount: 'must be at most 999999999999' }],
     ['five decimal places', { amount: 0.00001 }, { amount: 'must have at most 4 decimal places' }],
-    ['an amount as a string', { amount: '5' }, { amount: 'must be a number' }],
     [
       'an unknown period, allocation and enforcement',
       { period: 'WEEKLY', allocation: 'EACH', enforcement: 'ask' },
@@ -191,7 +190,6 @@ describe('D41: a budget', () => {
           'must be one of TRACK_ONLY, WARN_WHEN_EXCEEDED, REQUIRE_APPROVAL_WHEN_EXCEEDED, BLOCK_WHEN_EXCEEDED',
       },
     ],
-    ['a balance', { reserved: 0 }, { reserved: 'is not a known field' }],
   ])('D8: is rejected with %s', async (_what, changes, faults) => {
     const sent = typeof changes === 'function' ? await changes() : changes;
     expect(await refused(app, () => here.post('/budgets', budget(sent)))).toEqual([400, faults]);
@@ -205,7 +203,6 @@ describe('D41: a budget', () => {
   });
 
   test.each([
-    [{}, { '': 'x' }],
     [
       { currency: 'USD', period: 'MONTHLY' },
       { currency: 'is not a known field', period: 'is not a known field' },
@@ -214,9 +211,7 @@ describe('D41: a budget', () => {
     [{ isActive: 'no' }, { isActive: 'must be true or false' }],
   ])('D8: rejects an update with %j and changes nothing', async (patch, faults) => {
     const { id } = await create();
-    const [status, found] = await refused(app, () => here.patch(`/budgets/${id}`, patch));
-    expect(status).toBe(400);
-    if (Object.keys(patch).length > 0) expect(found).toEqual(faults);
+    expect(await refused(app, () => here.patch(`/budgets/${id}`, patch))).toEqual([400, faults]);
   });
 });
 

@@ -190,7 +190,7 @@ describe('D33, D41: a delegation', () => {
         effectiveUntil: 'must not be before effectiveFrom',
       },
     ],
-    ['without scopes', { scopes: [] }, { scopes: 'must have at least 1 item' }],
+    ['with an empty list of scopes', { scopes: [] }, { scopes: 'must have at least 1 item' }],
     [
       'with an unknown scope',
       { scopes: ['view_bookings'] },
