@@ -22,9 +22,7 @@ export const listen: Command = {
     'types TYPES': 'Only these types, comma-separated, such as budget.exceeded',
     'company ID': 'The events of another company, which needs ACCESS_ALL_COMPANIES',
     'forward URL': 'Also post each event to this address, as the service calls webhook endpoints, but only once',
-    'secret SECRET':
-      'Sign what is forwarded with this whsec_… secret, or with TRAVEL_DESK_WEBHOOK_SECRET; by default, with\n' +
-      'a new one, which is printed',
+    'secret SECRET': 'Sign what is forwarded with this whsec_… secret; by default, with a new one, which is printed',
     once: 'Stop at the latest event',
   },
   run: listenTo,
@@ -33,9 +31,8 @@ export const listen: Command = {
 async function listenTo(run: Run): Promise<Outcome> {
   const { options, flags, terminal, service } = run;
   const print = printerFor(terminal, service.token);
-  const forward = forwardOf(run);
-  if (forward && options['secret'] === undefined && !terminal.environment['TRAVEL_DESK_WEBHOOK_SECRET'])
-    terminal.writeError(`Signing with ${forward.secret}\n`);
+  const forward = forwardOf(options);
+  if (forward && options['secret'] === undefined) terminal.writeError(`Signing with ${forward.secret}\n`);
   for (let after = positionOf(options['after']); ;) {
     const { events, next } = await read(run, after);
     for (const event of events) {
@@ -76,17 +73,16 @@ function lineOf({ paint }: Run, event: Event, outcome: string | null): string {
 function positionOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,15}$/.test(value)) return Number(value);
-  throw new CommandError('--after must be the position of an event, or 0.');
+  throw new CommandError('--after must be the position of an event, such as 17.');
 }
 
-function forwardOf({ options: { forward: url, secret }, terminal }: Run): Forward | null {
+function forwardOf({ forward: url, secret }: Run['options']): Forward | null {
   if (url === undefined) return null;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new CommandError('--forward must be a URL, such as http://127.0.0.1:8080/hooks.');
-  const given = secret ?? terminal.environment['TRAVEL_DESK_WEBHOOK_SECRET'];
-  if (given !== undefined && !/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(given))
+  if (secret !== undefined && !/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret))
     throw new CommandError('--secret must begin with whsec_, followed by Base64.');
-  return { url, secret: given ?? `whsec_${randomBytes(32).toString('base64')}` };
+  return { url, secret: secret ?? `whsec_${randomBytes(32).toString('base64')}` };
 }
 
 /** Posts an event as the service does. Resolves to the outcome in a few words. */
