@@ -1,8 +1,9 @@
 import { Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import { CommandError, type FileFault } from './faults.js';
+import { storedIds } from './policy-diff.js';
 import { type PolicyModel, type Rule, RULE_KINDS, type RuleKind, shortPolicy } from './policy-model.js';
-import { faultsIn } from './schema-check.js';
+import { faultsIn, SCHEMAS } from './schema-check.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
 
 export type PolicyFile = { yaml: YamlFile; model: PolicyModel };
@@ -14,7 +15,7 @@ export type PolicyFile = { yaml: YamlFile; model: PolicyModel };
  */
 export function parsePolicy(path: string, text: string): PolicyFile {
   const yaml = parseYaml(path, text);
-  const faults = faultsIn(yaml, 'policy');
+  const faults = faultsIn(yaml, SCHEMAS.policy);
   if (faults.length === 0) faults.push(...repeatedIds(yaml));
   if (faults.length > 0) throw new CommandError(`${path} is not a policy.`, { faults });
   return { yaml, model: modelOf(yaml.value) };
@@ -43,56 +44,47 @@ function repeatedIds(yaml: YamlFile): FileFault[] {
 /** The text of a new policy file, without default values. */
 export function newPolicyText(policy: PolicyModel): string {
   const document = new Document({}, { aliasDuplicateObjects: false });
-  reconcile(document, document.contents as unknown as YAMLMap, {}, shortPolicy(policy), () => -1);
+  reconcile(document, document.contents as unknown as YAMLMap, {}, shortPolicy(policy));
   for (const { key } of (document.contents as unknown as YAMLMap<Node>).items)
     if (isRuleKind(String(key))) key.spaceBefore = true;
   return document.toString({ lineWidth: 0 });
 }
 
 /**
- * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
- * and put in the policy's order.
+ * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are put in the
+ * policy's order.
  */
 export function updatedPolicyText(file: PolicyFile, policy: PolicyModel): string {
-  const withSameId: Match = ({ id }, present) => (id ? present.findIndex((rule) => isSameId(rule.id, id)) : -1);
   // Some files can't be edited in place, for example if several rules share a value through a merge key.
-  return rewritten(file, policy, withSameId) ?? withLineEndsOf(file, newPolicyText(policy));
+  return rewritten(file, policy) ?? withLineEndsOf(file, newPolicyText(policy));
 }
 
 /**
- * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
- * if they can't be told apart in the file, as with a merge key.
- *
- * @param ids by kind, the ID of each rule in the file's order; null for a rule whose ID is not known
+ * The text of a policy file with the IDs of the stored policy and its rules. The rules get no IDs if they can't be told
+ * apart in the file, as with a merge key.
  */
-export function textWithIds(
-  file: PolicyFile,
-  policyId: string,
-  ids: Partial<Record<RuleKind, readonly (string | null)[]>>,
-): string {
+export function textWithIds(file: PolicyFile, stored: PolicyModel): string {
   const { model, yaml } = file;
-  const withId = <T extends { id?: string | null }>(owner: T, id: string | null): T =>
-    id === null || isSameId(owner.id, id) ? owner : { ...owner, id };
-  const policy = withId(model, policyId);
-  const rulesOf = (kind: RuleKind): Rule[] =>
-    model[kind].map((rule, index) => withId(rule, ids[kind]?.[index] ?? null));
+  const withId = <T extends { id?: string | null }>(owner: T, id: string | null | undefined): T =>
+    !id || isSameId(owner.id, id) ? owner : { ...owner, id };
+  const policy = withId(model, stored.id);
+  const rulesOf = (kind: RuleKind): Rule[] => {
+    const ids = storedIds(kind, stored[kind], model[kind]);
+    return model[kind].map((rule, index) => withId(rule, ids[index]));
+  };
   const whole = { ...policy, flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') };
-  const inOrder: Match = (_rule, _present, index) => index;
-  return rewritten(file, whole, inOrder) ?? rewritten(file, policy, inOrder) ?? yaml.text;
+  return rewritten(file, whole) ?? rewritten(file, policy) ?? yaml.text;
 }
 
-/** The position of a wanted rule among the present ones; -1 if it is new. */
-type Match = (rule: Rule, present: readonly Rule[], index: number) => number;
-
 /** The text of a file, changed to a policy only where it differs; undefined if that is not possible. */
-function rewritten(file: PolicyFile, policy: PolicyModel, match: Match): string | undefined {
+function rewritten(file: PolicyFile, policy: PolicyModel): string | undefined {
   const { yaml, model } = file;
   const [present, wanted] = [shortPolicy(model), shortPolicy(policy)];
   const isWanted = (written: PolicyModel): boolean => JSON.stringify(written) === JSON.stringify(wanted);
   if (isWanted(present)) return yaml.text;
   // A copy: changing the file's own document would break the positions in later error messages.
   const document = parseDocument(yaml.text, { merge: true });
-  reconcile(document, document.contents as unknown as YAMLMap, present, wanted, match);
+  reconcile(document, document.contents as unknown as YAMLMap, present, wanted);
   try {
     const text = withLineEndsOf(file, document.toString({ lineWidth: 0 }));
     return isWanted(shortPolicy(parsePolicy('', text).model)) ? text : undefined;
@@ -109,7 +101,7 @@ function withLineEndsOf({ yaml }: PolicyFile, text: string): string {
 type Fields = Record<string, unknown>;
 
 /** Changes a map to the wanted fields, in their order, without touching the nodes of fields that are unchanged. */
-function reconcile(document: Document, map: YAMLMap, present: Fields, wanted: Fields, match: Match): void {
+function reconcile(document: Document, map: YAMLMap, present: Fields, wanted: Fields): void {
   // A key that is written with its default value, such as `isActive: true`, is in neither object, and stays.
   map.items = map.items.filter(({ key }) => !(String(key) in present) || String(key) in wanted);
   let last = -1;
@@ -121,7 +113,7 @@ function reconcile(document: Document, map: YAMLMap, present: Fields, wanted: Fi
     if (isRuleKind(key)) {
       const isList = isSeq(node);
       const list = isList ? node : (document.createNode([]) as YAMLSeq);
-      reconcileRules(document, list, isList ? ((present[key] ?? []) as Rule[]) : [], value as Rule[], match);
+      reconcileRules(document, list, key, isList ? ((present[key] ?? []) as Rule[]) : [], value as Rule[]);
       if (!isList) put(document, map, key, list, place < 0 ? (last += 1) : place);
     } else if (isScalar(node) && !Array.isArray(value)) node.value = value;
     else put(document, map, key, arranged(document.createNode(value)), place < 0 ? (last += 1) : place);
@@ -143,9 +135,9 @@ function put(document: Document, map: YAMLMap, key: string, value: Node, place: 
 function reconcileRules(
   document: Document,
   list: YAMLSeq,
+  kind: RuleKind,
   present: readonly Rule[],
   wanted: readonly Rule[],
-  match: Match,
 ): void {
   const nodes = [...list.items];
   const [first] = nodes;
@@ -154,11 +146,12 @@ function reconcileRules(
     first.commentBefore = list.commentBefore;
     list.commentBefore = null;
   }
+  const ids = storedIds(kind, wanted, present);
   list.items = wanted.map((rule, index) => {
-    const place = match(rule, present, index);
+    const place = rule.id ? ids.indexOf(rule.id.toLowerCase()) : index;
     const known = nodes[place];
     const node = isMap(known) ? known : (document.createNode({}) as YAMLMap);
-    reconcile(document, node, isMap(known) ? (present[place] as Rule) : {}, rule, match);
+    reconcile(document, node, isMap(known) ? (present[place] as Rule) : {}, rule);
     if (node !== known) [node.spaceBefore, list.flow] = [index > 0, false];
     return node;
   });

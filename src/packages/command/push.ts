@@ -86,8 +86,6 @@ function refuseUnpushable(files: readonly PolicyFile[], mayCreate: boolean): voi
     if (!id && !mayCreate) faults.push(yaml.faultAt(['id'], 'is missing: pass --create to create a policy'));
     if (id && seen.has(id)) faults.push(yaml.faultAt(['id'], `is also in ${seen.get(id)}`));
     if (id && !seen.has(id)) seen.set(id, yaml.path);
-    if (model.isDefault && model.isActive === false)
-      faults.push(yaml.faultAt(['isActive'], 'must not be false for the default policy'));
   }
   if (faults.length > 0) throw new CommandError('Nothing was pushed.', { faults });
 }
@@ -101,26 +99,22 @@ async function planFor({ service, options }: Run, file: PolicyFile): Promise<Pla
   const { yaml, model } = file;
   const stored = model.id ? await readStored(service, model.id, file) : null;
   const asked = options['if-match'];
-  if (stored && asked !== undefined && ![asked, `"${asked}"`].includes(stored.etag ?? '')) {
-    const now = stored.etag === null ? 'has no version' : `is ${stored.etag} now`;
+  if (stored && asked !== undefined && ![asked, `"${asked}"`].includes(stored.etag))
     throw new CommandError(
-      `${yaml.path}: the policy ${now}, not ${asked}. Run the dry run again. Nothing was changed.`,
+      `${yaml.path}: the policy is ${stored.etag} now, not ${asked}. Run the dry run again. Nothing was changed.`,
     );
-  }
   const faults: FileFault[] = [];
   if (stored?.policy.isDefault && model.isDefault === false)
     faults.push(yaml.faultAt(['isDefault'], 'must not be false: make another policy the default'));
-  if (stored?.policy.isDefault && model.isActive === false)
+  if ((model.isDefault || stored?.policy.isDefault) && model.isActive === false)
     faults.push(yaml.faultAt(['isActive'], 'must not be false for the default policy'));
-  if (faults.length > 0) throw new CommandError(`${yaml.path} is the company's default policy.`, { faults });
+  if (faults.length > 0) throw new CommandError('Nothing was pushed.', { faults });
 
   const nothing = { name: null, flightRules: [], hotelRules: [] } as unknown as PolicyModel;
   const diff = policyDiff(stored?.policy ?? nothing, model);
   const isSame = stored !== null && isEmptyDiff(diff);
   const findings = isSame ? [] : (await findingsIn(service, file)).data;
-  const errors = findings
-    .filter(({ severity }) => severity === 'ERROR')
-    .map((finding) => ({ ...placeOf(file, finding), message: finding.message }));
+  const errors = findings.filter(({ severity }) => severity === 'ERROR').map((finding) => placeOf(file, finding));
   return { file, stored, diff, isSame, errors };
 }
 
@@ -149,6 +143,6 @@ function linesOf(result: Result, paint: Run['paint']): string[] {
   return [
     `${paint(outcome, COLOURS[outcome])} ${file}  ${paint(about, 'dim')}`,
     ...diffLines(result, paint),
-    ...errors.map((fault) => `  ${paint('ERROR', 'red')} ${faultLine({ ...fault, field: '' })}`),
+    ...errors.map((fault) => `  ${paint('ERROR', 'red')} ${faultLine(fault)}`),
   ];
 }

@@ -68,8 +68,10 @@ export function statusOf(error: unknown): number | null {
 }
 
 /** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
-export function tagOf(response: Response): string | null {
-  return response.headers.get('ETag')?.replace(/^W\//, '') ?? null;
+export function tagOf({ headers }: Response): string {
+  const tag = headers.get('ETag');
+  if (tag === null) throw new CommandError('The service answers without an ETag. Check whether a proxy removes it.');
+  return tag.replace(/^W\//, '');
 }
 
 /**
@@ -133,7 +135,7 @@ export async function isAboutMissingPolicy(error: unknown, service: Service): Pr
 
 const ADVICE: Readonly<Record<number, string>> = {
   401: ' Pass a valid token, with TRAVEL_DESK_TOKEN, --token-file or --token.',
-  403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
+  412: ' Push again to see the difference.',
 };
 
 /** Names the address that answered, which may be another after a redirect. Its query may be secret. */

@@ -78,16 +78,16 @@ export async function startProxy(service: string): Promise<Proxy> {
           request.socket.destroy();
         });
       }
+      const { etag } = answer.headers;
       if (method === 'POST' && url === '/api/v1/policies') proxy.afterCreate();
       if (proxy.cutsAnswers)
         return void response.writeHead(answer.statusCode ?? 500, { 'Content-Type': 'application/json' }).end('{"data');
       if (proxy.changes) {
         const body = await json(answer);
         proxy.changes(url, body);
-        response.writeHead(answer.statusCode ?? 500, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-        return;
+        const headers = { 'Content-Type': 'application/json', ...(etag !== undefined && { ETag: etag }) };
+        return void response.writeHead(answer.statusCode ?? 500, headers).end(JSON.stringify(body));
       }
-      const { etag } = answer.headers;
       if (proxy.weakensTags && etag !== undefined) answer.headers.etag = `W/${etag}`;
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);

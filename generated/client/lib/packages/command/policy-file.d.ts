@@ -1,5 +1,5 @@
 // Written by `make generate` from src/packages/command/policy-file.ts. Change it there.
-import { type PolicyModel, type RuleKind } from './policy-model.js';
+import { type PolicyModel } from './policy-model.js';
 import { type YamlFile } from './yaml-file.js';
 export type PolicyFile = {
     yaml: YamlFile;
@@ -14,14 +14,12 @@ export declare function parsePolicy(path: string, text: string): PolicyFile;
 /** The text of a new policy file, without default values. */
 export declare function newPolicyText(policy: PolicyModel): string;
 /**
- * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
- * and put in the policy's order.
+ * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are put in the
+ * policy's order.
  */
 export declare function updatedPolicyText(file: PolicyFile, policy: PolicyModel): string;
 /**
- * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
- * if they can't be told apart in the file, as with a merge key.
- *
- * @param ids by kind, the ID of each rule in the file's order; null for a rule whose ID is not known
+ * The text of a policy file with the IDs of the stored policy and its rules. The rules get no IDs if they can't be told
+ * apart in the file, as with a merge key.
  */
-export declare function textWithIds(file: PolicyFile, policyId: string, ids: Partial<Record<RuleKind, readonly (string | null)[]>>): string;
+export declare function textWithIds(file: PolicyFile, stored: PolicyModel): string;

@@ -1,8 +1,9 @@
 // Written by `make generate` from src/packages/command/policy-file.ts. Change it there.
 import { Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { CommandError } from './faults.js';
+import { storedIds } from './policy-diff.js';
 import { RULE_KINDS, shortPolicy } from './policy-model.js';
-import { faultsIn } from './schema-check.js';
+import { faultsIn, SCHEMAS } from './schema-check.js';
 import { parseYaml } from './yaml-file.js';
 /**
  * Reads a policy from the text of a file.
@@ -11,7 +12,7 @@ import { parseYaml } from './yaml-file.js';
  */
 export function parsePolicy(path, text) {
     const yaml = parseYaml(path, text);
-    const faults = faultsIn(yaml, 'policy');
+    const faults = faultsIn(yaml, SCHEMAS.policy);
     if (faults.length === 0)
         faults.push(...repeatedIds(yaml));
     if (faults.length > 0)
@@ -40,38 +41,37 @@ function repeatedIds(yaml) {
 /** The text of a new policy file, without default values. */
 export function newPolicyText(policy) {
     const document = new Document({}, { aliasDuplicateObjects: false });
-    reconcile(document, document.contents, {}, shortPolicy(policy), () => -1);
+    reconcile(document, document.contents, {}, shortPolicy(policy));
     for (const { key } of document.contents.items)
         if (isRuleKind(String(key)))
             key.spaceBefore = true;
     return document.toString({ lineWidth: 0 });
 }
 /**
- * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
- * and put in the policy's order.
+ * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are put in the
+ * policy's order.
  */
 export function updatedPolicyText(file, policy) {
-    const withSameId = ({ id }, present) => (id ? present.findIndex((rule) => isSameId(rule.id, id)) : -1);
     // Some files can't be edited in place, for example if several rules share a value through a merge key.
-    return rewritten(file, policy, withSameId) ?? withLineEndsOf(file, newPolicyText(policy));
+    return rewritten(file, policy) ?? withLineEndsOf(file, newPolicyText(policy));
 }
 /**
- * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
- * if they can't be told apart in the file, as with a merge key.
- *
- * @param ids by kind, the ID of each rule in the file's order; null for a rule whose ID is not known
+ * The text of a policy file with the IDs of the stored policy and its rules. The rules get no IDs if they can't be told
+ * apart in the file, as with a merge key.
  */
-export function textWithIds(file, policyId, ids) {
+export function textWithIds(file, stored) {
     const { model, yaml } = file;
-    const withId = (owner, id) => id === null || isSameId(owner.id, id) ? owner : { ...owner, id };
-    const policy = withId(model, policyId);
-    const rulesOf = (kind) => model[kind].map((rule, index) => withId(rule, ids[kind]?.[index] ?? null));
+    const withId = (owner, id) => !id || isSameId(owner.id, id) ? owner : { ...owner, id };
+    const policy = withId(model, stored.id);
+    const rulesOf = (kind) => {
+        const ids = storedIds(kind, stored[kind], model[kind]);
+        return model[kind].map((rule, index) => withId(rule, ids[index]));
+    };
     const whole = { ...policy, flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') };
-    const inOrder = (_rule, _present, index) => index;
-    return rewritten(file, whole, inOrder) ?? rewritten(file, policy, inOrder) ?? yaml.text;
+    return rewritten(file, whole) ?? rewritten(file, policy) ?? yaml.text;
 }
 /** The text of a file, changed to a policy only where it differs; undefined if that is not possible. */
-function rewritten(file, policy, match) {
+function rewritten(file, policy) {
     const { yaml, model } = file;
     const [present, wanted] = [shortPolicy(model), shortPolicy(policy)];
     const isWanted = (written) => JSON.stringify(written) === JSON.stringify(wanted);
@@ -79,7 +79,7 @@ function rewritten(file, policy, match) {
         return yaml.text;
     // A copy: changing the file's own document would break the positions in later error messages.
     const document = parseDocument(yaml.text, { merge: true });
-    reconcile(document, document.contents, present, wanted, match);
+    reconcile(document, document.contents, present, wanted);
     try {
         const text = withLineEndsOf(file, document.toString({ lineWidth: 0 }));
         return isWanted(shortPolicy(parsePolicy('', text).model)) ? text : undefined;
@@ -93,7 +93,7 @@ function withLineEndsOf({ yaml }, text) {
     return /^[^\n]*\r\n/.test(yaml.text) ? text.replaceAll(/\r?\n/g, '\r\n') : text;
 }
 /** Changes a map to the wanted fields, in their order, without touching the nodes of fields that are unchanged. */
-function reconcile(document, map, present, wanted, match) {
+function reconcile(document, map, present, wanted) {
     // A key that is written with its default value, such as `isActive: true`, is in neither object, and stays.
     map.items = map.items.filter(({ key }) => !(String(key) in present) || String(key) in wanted);
     let last = -1;
@@ -106,7 +106,7 @@ function reconcile(document, map, present, wanted, match) {
         if (isRuleKind(key)) {
             const isList = isSeq(node);
             const list = isList ? node : document.createNode([]);
-            reconcileRules(document, list, isList ? (present[key] ?? []) : [], value, match);
+            reconcileRules(document, list, key, isList ? (present[key] ?? []) : [], value);
             if (!isList)
                 put(document, map, key, list, place < 0 ? (last += 1) : place);
         }
@@ -128,7 +128,7 @@ function put(document, map, key, value, place) {
     }
     map.items.splice(place, 0, pair);
 }
-function reconcileRules(document, list, present, wanted, match) {
+function reconcileRules(document, list, kind, present, wanted) {
     const nodes = [...list.items];
     const [first] = nodes;
     if (list.commentBefore && isMap(first) && !first.commentBefore) {
@@ -136,11 +136,12 @@ function reconcileRules(document, list, present, wanted, match) {
         first.commentBefore = list.commentBefore;
         list.commentBefore = null;
     }
+    const ids = storedIds(kind, wanted, present);
     list.items = wanted.map((rule, index) => {
-        const place = match(rule, present, index);
+        const place = rule.id ? ids.indexOf(rule.id.toLowerCase()) : index;
         const known = nodes[place];
         const node = isMap(known) ? known : document.createNode({});
-        reconcile(document, node, isMap(known) ? present[place] : {}, rule, match);
+        reconcile(document, node, isMap(known) ? present[place] : {}, rule);
         if (node !== known)
             [node.spaceBefore, list.flow] = [index > 0, false];
         return node;

@@ -1,11 +1,9 @@
 // Written by `make generate` from src/packages/command/push-writes.ts. Change it there.
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { CommandError, withAdded } from './faults.js';
 import { readText, writeText } from './files.js';
-import { isEmptyDiff, policyDiff, storedIds } from './policy-diff.js';
+import { policyDiff, storedIds } from './policy-diff.js';
 import { parsePolicy, textWithIds } from './policy-file.js';
-import { RULE_KINDS, shortPolicy, withoutId } from './policy-model.js';
+import { shortPolicy, withoutId } from './policy-model.js';
 import { answerTo, isAboutMissingPolicy, POLICY, RULES, statusOf, tagOf, } from './service.js';
 /** @throws {CommandError} with the line of the ID in the file if there is no such policy */
 export async function readStored(service, policyId, { yaml }) {
@@ -25,18 +23,22 @@ export async function readStored(service, policyId, { yaml }) {
  * Changes the stored policy to match the file. The rules come first: otherwise a policy that is activated, becomes the
  * default or gets its default action would apply without them.
  *
- * @param done added to the error if only the fields could not be changed
  * @returns what is stored now
  */
-export async function pushed({ service, terminal }, file, before, { fields, rules }, done = ' Everything else in the file was pushed: push again.') {
-    const now = rules.length === 0 ? before : await replaced(service, file, before);
-    keepIds(terminal.folder, file, now);
-    if (fields.length === 0)
+export async function pushed(run, file, before, diff) {
+    const now = diff.rules.length === 0 ? before : await replaced(run.service, file, before);
+    withIds(run, file, now);
+    if (diff.fields.length === 0)
         return now;
-    const body = Object.fromEntries(fields.map(({ field, to }) => [field, to]));
-    return patched(service, file, now, body).catch((error) => {
-        throw now === before ? error : withAdded(error, done);
-    });
+    const body = Object.fromEntries(diff.fields.map(({ field, to }) => [field, to]));
+    const call = run.service.client.PATCH('/api/v1/policies/{policyId}', { params: paramsFor(now), body });
+    try {
+        const { response } = await written(answerTo(call, ['id'], `${file.yaml.path} was not pushed`, run.service));
+        return { ...now, etag: tagOf(response) };
+    }
+    catch (error) {
+        throw now === before ? error : withAdded(error, ' Its rules were pushed, but its other fields were not.');
+    }
 }
 /**
  * Creates a policy, then its rules. Until then it applies to nobody, because it is not assigned yet, unless it is a
@@ -49,109 +51,62 @@ export async function created(run, file, companyId) {
     const body = { ...fields, defaultAction: 'ALLOW' };
     const locate = (field, message) => (field in file.model ? file.yaml.faultAt([field], message) : undefined);
     const call = run.service.client.POST('/api/v1/policies', { body });
-    const failed = `${file.yaml.path} was not created`;
-    const { data, response } = await answerTo(call, ['id'], failed, run.service, locate).catch((error) => {
-        const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
-        throw isUnclear(error) ? withAdded(error, advice) : error;
-    });
+    const { data, response } = await written(answerTo(call, ['id'], `${file.yaml.path} was not created`, run.service, locate), ' It may have been created nevertheless: see whether it is listed before you push again.');
     const before = { policy: { ...data, flightRules: [], hotelRules: [] }, etag: tagOf(response) };
-    keepIds(run.terminal.folder, file, before);
-    return pushed(run, file, before, policyDiff(before.policy, file.model), '').catch((error) => {
+    const withId = withIds(run, file, before);
+    try {
+        return await pushed(run, withId, before, policyDiff(before.policy, withId.model));
+    }
+    catch (error) {
         throw withAdded(error, ' The policy was created, and its ID is in the file: push again.');
-    });
+    }
 }
-function patched(service, file, before, body) {
-    const wanted = { ...before.policy, ...body };
-    return written(service, file, wanted, async () => {
-        const call = service.client.PATCH('/api/v1/policies/{policyId}', { params: paramsFor(before), body });
-        const { response } = await answerTo(call, ['id'], `${file.yaml.path} was not pushed`, service);
-        return { policy: wanted, etag: tagOf(response) };
-    });
-}
-function replaced(service, file, before) {
-    const { policy } = before;
+async function replaced(service, file, before) {
     const { flightRules, hotelRules } = shortPolicy(file.model);
-    const withIds = (kind, rules) => {
-        const ids = storedIds(kind, policy[kind], rules);
+    const bodyOf = (kind, rules) => {
+        const ids = storedIds(kind, before.policy[kind], rules);
         return rules.map((rule, index) => ({ ...(ids[index] && { id: ids[index] }), ...withoutId(rule) }));
     };
-    const body = { flightRules: withIds('flightRules', flightRules), hotelRules: withIds('hotelRules', hotelRules) };
+    const body = { flightRules: bodyOf('flightRules', flightRules), hotelRules: bodyOf('hotelRules', hotelRules) };
     const locate = (field, message) => /^(flight|hotel)Rules\b/.test(field) ? file.yaml.faultAt(field.split('.'), message) : undefined;
-    return written(service, file, { ...policy, flightRules, hotelRules }, async () => {
-        const call = service.client.PUT('/api/v1/policies/{policyId}/rules', {
-            params: paramsFor(before),
-            body: body,
-        });
-        const { data, response } = await answerTo(call, RULES, `${file.yaml.path} was not pushed`, service, locate);
-        return { policy: { ...policy, ...data }, etag: tagOf(response) };
+    const call = service.client.PUT('/api/v1/policies/{policyId}/rules', {
+        params: paramsFor(before),
+        body: body,
     });
+    const failed = `${file.yaml.path} was not pushed`;
+    const { data, response } = await written(answerTo(call, RULES, failed, service, locate));
+    return { policy: { ...before.policy, ...data }, etag: tagOf(response) };
 }
 function paramsFor({ policy, etag }) {
-    return { path: { policyId: policy.id }, header: etag === null ? {} : { 'If-Match': etag } };
+    return { path: { policyId: policy.id }, header: { 'If-Match': etag } };
 }
-/**
- * Writes to a policy. If the response was lost, the write has succeeded nevertheless if the policy is as it should be; a
- * repeated call is refused with 412, because the first one has changed the version.
- */
-async function written(service, file, wanted, write) {
+/** The response to a write. If it was lost, the error adds that the service may have executed the call. */
+async function written(answer, doubt = ' It may have been stored nevertheless: push again to see what differs.') {
     try {
-        return await write();
+        return await answer;
     }
     catch (error) {
         const status = statusOf(error);
-        if (status !== 412 && !isUnclear(error))
-            throw error;
-        const now = await readStored(service, wanted.id, file).catch(() => null);
-        if (now && isEmptyDiff(policyDiff(now.policy, wanted)))
-            return now;
-        if (status !== 412)
-            throw withAdded(error, ' It may have been stored nevertheless: push again to see what differs.');
-        const message = `${file.yaml.path} was not pushed: somebody has changed the policy meanwhile. `;
-        throw new CommandError(`${message}Pull it, or push again to see the difference.`, {
-            status,
-            requestId: error.details.requestId,
-        });
-    }
-}
-/** Whether the service may have executed the failed call. */
-function isUnclear(error) {
-    const status = statusOf(error);
-    return status !== null && (status === 0 || status >= 500);
-}
-/** Writes the assigned IDs to the file as it is now: it may have been edited during the push. */
-function keepIds(folder, file, { policy }) {
-    const textOf = (now) => {
-        const ids = RULE_KINDS.map((kind) => [kind, storedIds(kind, policy[kind], now.model[kind])]);
-        return textWithIds(now, policy.id, Object.fromEntries(ids));
-    };
-    if (textOf(file) === file.yaml.text)
-        return;
-    try {
-        writeText(file.yaml.path, textOf(fileNow(file, policy.id, folder)), folder);
-    }
-    catch (error) {
-        throw withAdded(error, ` The policy is stored with the ID ${policy.id}.`);
+        throw status === 0 || (status ?? 0) >= 500 ? withAdded(error, doubt) : error;
     }
 }
 /**
- * The file as it is now; if it was deleted meanwhile, as it was pushed.
+ * Writes the IDs of the stored policy to the file, and returns the file as it is then.
  *
- * @throws {CommandError} if the policy's ID can't be written to it
+ * @throws {CommandError} if the file was edited during the push
  */
-function fileNow(file, policyId, folder) {
-    const { path } = file.yaml;
-    if (!existsSync(resolve(folder, path)))
+function withIds({ terminal: { folder } }, file, { policy }) {
+    const { path, text } = file.yaml;
+    const wanted = textWithIds(file, policy);
+    if (wanted === text)
         return file;
-    const text = readText(path, folder);
-    const refused = (reason) => new CommandError(`${path} can't be given its IDs: ${reason}.`);
-    let now;
     try {
-        now = parsePolicy(path, text);
+        if (readText(path, folder) !== text)
+            throw new CommandError(`${path} was edited during the push, so no IDs were written to it.`);
+        writeText(path, wanted, folder);
     }
-    catch {
-        throw refused('it has been changed meanwhile, and is not a valid policy now');
+    catch (error) {
+        throw withAdded(error, ` The policy has the ID ${policy.id}: make sure that it is in the file before you push again.`);
     }
-    if (now.model.id && now.model.id.toLowerCase() !== policyId.toLowerCase())
-        throw refused('it has another id now');
-    return now;
+    return parsePolicy(path, wanted);
 }

@@ -75,8 +75,6 @@ function refuseUnpushable(files, mayCreate) {
             faults.push(yaml.faultAt(['id'], `is also in ${seen.get(id)}`));
         if (id && !seen.has(id))
             seen.set(id, yaml.path);
-        if (model.isDefault && model.isActive === false)
-            faults.push(yaml.faultAt(['isActive'], 'must not be false for the default policy'));
     }
     if (faults.length > 0)
         throw new CommandError('Nothing was pushed.', { faults });
@@ -90,24 +88,20 @@ async function planFor({ service, options }, file) {
     const { yaml, model } = file;
     const stored = model.id ? await readStored(service, model.id, file) : null;
     const asked = options['if-match'];
-    if (stored && asked !== undefined && ![asked, `"${asked}"`].includes(stored.etag ?? '')) {
-        const now = stored.etag === null ? 'has no version' : `is ${stored.etag} now`;
-        throw new CommandError(`${yaml.path}: the policy ${now}, not ${asked}. Run the dry run again. Nothing was changed.`);
-    }
+    if (stored && asked !== undefined && ![asked, `"${asked}"`].includes(stored.etag))
+        throw new CommandError(`${yaml.path}: the policy is ${stored.etag} now, not ${asked}. Run the dry run again. Nothing was changed.`);
     const faults = [];
     if (stored?.policy.isDefault && model.isDefault === false)
         faults.push(yaml.faultAt(['isDefault'], 'must not be false: make another policy the default'));
-    if (stored?.policy.isDefault && model.isActive === false)
+    if ((model.isDefault || stored?.policy.isDefault) && model.isActive === false)
         faults.push(yaml.faultAt(['isActive'], 'must not be false for the default policy'));
     if (faults.length > 0)
-        throw new CommandError(`${yaml.path} is the company's default policy.`, { faults });
+        throw new CommandError('Nothing was pushed.', { faults });
     const nothing = { name: null, flightRules: [], hotelRules: [] };
     const diff = policyDiff(stored?.policy ?? nothing, model);
     const isSame = stored !== null && isEmptyDiff(diff);
     const findings = isSame ? [] : (await findingsIn(service, file)).data;
-    const errors = findings
-        .filter(({ severity }) => severity === 'ERROR')
-        .map((finding) => ({ ...placeOf(file, finding), message: finding.message }));
+    const errors = findings.filter(({ severity }) => severity === 'ERROR').map((finding) => placeOf(file, finding));
     return { file, stored, diff, isSame, errors };
 }
 async function companyOf(run) {
@@ -126,6 +120,6 @@ function linesOf(result, paint) {
     return [
         `${paint(outcome, COLOURS[outcome])} ${file}  ${paint(about, 'dim')}`,
         ...diffLines(result, paint),
-        ...errors.map((fault) => `  ${paint('ERROR', 'red')} ${faultLine({ ...fault, field: '' })}`),
+        ...errors.map((fault) => `  ${paint('ERROR', 'red')} ${faultLine(fault)}`),
     ];
 }

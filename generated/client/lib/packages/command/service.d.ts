@@ -26,7 +26,7 @@ export type Locate = (field: string, message: string) => FileFault | undefined;
 /** The HTTP status of a failed call, or 0 if there was no response; null for any other error. */
 export declare function statusOf(error: unknown): number | null;
 /** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
-export declare function tagOf(response: Response): string | null;
+export declare function tagOf({ headers }: Response): string;
 /**
  * The response to a call.
  *

@@ -53,8 +53,11 @@ export function statusOf(error) {
     return error instanceof CommandError ? error.details.status : null;
 }
 /** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
-export function tagOf(response) {
-    return response.headers.get('ETag')?.replace(/^W\//, '') ?? null;
+export function tagOf({ headers }) {
+    const tag = headers.get('ETag');
+    if (tag === null)
+        throw new CommandError('The service answers without an ETag. Check whether a proxy removes it.');
+    return tag.replace(/^W\//, '');
 }
 /**
  * The response to a call.
@@ -112,7 +115,7 @@ export async function isAboutMissingPolicy(error, service) {
 }
 const ADVICE = {
     401: ' Pass a valid token, with TRAVEL_DESK_TOKEN, --token-file or --token.',
-    403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
+    412: ' Push again to see the difference.',
 };
 /** Names the address that answered, which may be another after a redirect. Its query may be secret. */
 function unexpected({ response }, failed) {
