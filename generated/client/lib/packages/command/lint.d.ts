@@ -13,5 +13,5 @@ export declare const lint: Command;
 export declare function findingsIn(service: Service, file: PolicyFile): Promise<Schemas['PolicyFindings']>;
 /** Finds the position in the file of a field that the service names, such as `policy.flightRules.3.currency`. */
 export declare function locateInPolicy({ yaml }: PolicyFile): Locate;
-/** The position of a finding in the file. A finding about all rules of a kind has the position of their list. */
-export declare function placeOf({ yaml }: PolicyFile, { ruleId, ruleKind }: Schemas['PolicyFinding']): FileFault;
+/** A finding with its position in the file, which is that of the list if it is about all rules of a kind. */
+export declare function placeOf({ yaml }: PolicyFile, { ruleId, ruleKind, message }: Schemas['PolicyFinding']): FileFault;

@@ -4,37 +4,34 @@ import { readText, yamlFiles } from './files.js';
 import { parsePolicy } from './policy-file.js';
 import { draftOf } from './policy-model.js';
 import { answerTo } from './service.js';
-/** From the least to the most severe. */
-const SEVERITIES = ['INFO', 'WARNING', 'ERROR'];
 const COLOURS = { ERROR: 'red', WARNING: 'yellow', INFO: 'dim' };
 export const lint = {
     name: 'policies lint',
-    usage: 'FILE… | --policy POLICY [--strict] [--max-severity SEVERITY]',
+    usage: 'FILE… | --policy POLICY [--strict]',
     summary: 'Find rules that never apply, ties, gaps and other problems.',
     help: `Files are checked as drafts: nothing is stored. Each finding has its file and line. Exit code 1 if there is an ERROR.`,
     options: {
         'policy POLICY': 'Check the stored policy with this ID instead of files',
-        strict: 'Exit code 1 for warnings too, as with --max-severity INFO',
-        'max-severity SEVERITY': 'The highest severity that is accepted: NONE, INFO, WARNING (the default) or ERROR',
+        strict: 'Exit code 1 for warnings, too',
     },
     async run(run) {
         const { options, positionals, terminal } = run;
-        const accepted = acceptedSeverity(run);
         const { policy: policyId } = options;
         if (policyId !== undefined) {
             if (positionals.length > 0)
                 throw new CommandError('Pass either files or --policy, not both.');
             const call = run.service.client.GET('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } } });
             const failed = `Policy ${JSON.stringify(policyId)} could not be checked`;
-            const { data } = await answerTo(call, ['data'], failed, run.service);
-            return outcomeOf(run, [{ file: null, name: policyId, found: data, faults: [] }], accepted);
+            const { data: found } = await answerTo(call, ['data'], failed, run.service);
+            const findings = found.data.map((finding) => ({ file: null, line: null, column: null, ...finding }));
+            return outcomeOf(run, [{ ...found, name: policyId, findings }]);
         }
         if (positionals.length === 0)
             throw new CommandError('Pass the policy files to check, or --policy.');
         const checks = [];
         for (const path of yamlFiles(positionals, terminal.folder))
             checks.push(await checkOf(run, path));
-        return outcomeOf(run, checks, accepted);
+        return outcomeOf(run, checks);
     },
 };
 /**
@@ -54,62 +51,46 @@ export function locateInPolicy({ yaml }) {
         return first === 'policy' ? yaml.faultAt(path, message) : undefined;
     };
 }
-const NOTHING = { data: [], omitted: 0, complete: true };
 /**
  * Checks a file. One that is not a valid policy is reported as a finding, so that the other files are still checked.
  */
 async function checkOf({ service, terminal }, path) {
     try {
         const file = parsePolicy(path, readText(path, terminal.folder));
-        return { file, name: path, found: await findingsIn(service, file), faults: [] };
+        const found = await findingsIn(service, file);
+        return { ...found, name: path, findings: found.data.map((finding) => ({ ...finding, ...placeOf(file, finding) })) };
     }
     catch (error) {
         if (!(error instanceof CommandError) || error.details.faults.length === 0)
             throw error;
-        return { file: null, name: path, found: NOTHING, faults: error.details.faults };
+        const findings = error.details.faults.map((fault) => ({ ...fault, code: 'INVALID', severity: 'ERROR' }));
+        return { name: path, findings, omitted: 0, complete: true };
     }
 }
-function outcomeOf({ paint }, checks, accepted) {
-    const severityOf = (severity) => paint(severity.padEnd(7), COLOURS[severity]);
-    const lines = [];
-    const findings = [];
-    for (const { file, name, found, faults } of checks) {
-        for (const fault of faults) {
-            findings.push({ ...fault, code: 'INVALID', severity: 'ERROR' });
-            lines.push(`${severityOf('ERROR')} ${faultLine(fault)}`);
-        }
-        for (const finding of found.data) {
-            const at = file && placeOf(file, finding);
-            findings.push({ file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null, ...finding });
-            const where = at ? `${at.file}:${at.line}:${at.column}` : name;
-            lines.push(`${severityOf(finding.severity)} ${where}: ${finding.message} ${paint(finding.code, 'dim')}`);
-        }
-        if (found.omitted > 0)
-            lines.push(`${name}: ${found.omitted} more findings are not shown.`);
-        if (!found.complete)
-            lines.push(`${name}: not all rules were compared, so some REDUNDANT_RULE and PRIORITY_TIE may be missing.`);
-    }
+function outcomeOf({ flags, paint }, checks) {
+    const lines = checks.flatMap(({ name, findings, omitted, complete }) => [
+        ...findings.map((finding) => {
+            const text = finding.line === null ? `${name}: ${finding.message}` : faultLine(finding);
+            const { severity, code } = finding;
+            return `${paint(severity.padEnd(7), COLOURS[severity])} ${text} ${paint(code, 'dim')}`;
+        }),
+        ...(omitted === 0 ? [] : [`${name}: ${omitted} more findings are not shown.`]),
+        ...(complete
+            ? []
+            : [`${name}: not all rules were compared, so some REDUNDANT_RULE and PRIORITY_TIE may be missing.`]),
+    ]);
+    const findings = checks.flatMap((check) => check.findings);
     const count = (severity) => findings.filter((finding) => finding.severity === severity).length;
     const counts = { ERROR: count('ERROR'), WARNING: count('WARNING'), INFO: count('INFO') };
     const { ERROR, WARNING, INFO } = counts;
     lines.push(`${ERROR} errors, ${WARNING} warnings, ${INFO} notes`.replaceAll(/\b1 (error|warning|note)s/g, '1 $1'));
-    const omitted = checks.reduce((sum, { found }) => sum + found.omitted, 0);
-    const complete = checks.every(({ found }) => found.complete);
-    const isBad = SEVERITIES.slice(accepted + 1).some((severity) => counts[severity] > 0);
+    const omitted = checks.reduce((sum, check) => sum + check.omitted, 0);
+    const complete = checks.every((check) => check.complete);
+    const isBad = ERROR > 0 || (flags.has('strict') && WARNING > 0);
     return { json: { findings, counts, omitted, complete }, lines, isBad };
 }
-/** The position of a finding in the file. A finding about all rules of a kind has the position of their list. */
-export function placeOf({ yaml }, { ruleId, ruleKind }) {
-    return yaml.faultAt((ruleId ?? (ruleKind === 'FLIGHT' ? 'flightRules' : 'hotelRules')).split('.'), '');
-}
-/** The index in `SEVERITIES` of the highest severity that is accepted; -1 if none is. */
-function acceptedSeverity({ options, flags }) {
-    const asked = options['max-severity'];
-    const isStrict = flags.has('strict');
-    if (asked !== undefined && isStrict)
-        throw new CommandError('Pass either --strict or --max-severity, not both.');
-    const severity = isStrict ? 'INFO' : (asked ?? 'WARNING').toUpperCase();
-    if (!['NONE', ...SEVERITIES].includes(severity))
-        throw new CommandError('--max-severity must be NONE, INFO, WARNING or ERROR.');
-    return SEVERITIES.indexOf(severity);
+/** A finding with its position in the file, which is that of the list if it is about all rules of a kind. */
+export function placeOf({ yaml }, { ruleId, ruleKind, message }) {
+    const field = ruleId ?? (ruleKind === 'FLIGHT' ? 'flightRules' : 'hotelRules');
+    return { ...yaml.faultAt(field.split('.'), message), field: '' };
 }
