@@ -50,10 +50,10 @@ describe('reading a file', () => {
   });
 
   test.each([
-    ['nowhere.yaml', 'it does not exist'],
-    ['file/a.yaml', 'it does not exist'],
-    ['folder', 'it is a folder'],
-    ['loop', 'its symbolic links form a loop'],
+    ['nowhere.yaml', 'no such file or directory'],
+    ['file/a.yaml', 'not a directory'],
+    ['folder', 'illegal operation on a directory'],
+    ['loop', 'too many symbolic links encountered'],
   ])('explains why %s cannot be read', (file, reason) => {
     writeFileSync(path('file'), '');
     symlinkSync('loop', path('loop'));
@@ -85,14 +85,10 @@ describe('the YAML files of a folder', () => {
     expect(messageOf(() => yamlFiles(['all'], folder))).toBe('all has no YAML files.');
   });
 
-  test.each(['nowhere', 'file/a.yaml', 'loop'])(
-    'are not searched for in %s, which is left to the reader to report',
-    (name) => {
-      writeFileSync(path('file'), '');
-      symlinkSync('loop', path('loop'));
-      expect(yamlFiles([name], folder)).toEqual([name]);
-    },
-  );
+  test.each(['nowhere', 'file/a.yaml'])('are not searched for in %s, which is left to the reader to report', (name) => {
+    writeFileSync(path('file'), '');
+    expect(yamlFiles([name], folder)).toEqual([name]);
+  });
 });
 
 describe('writing a file', () => {
@@ -130,9 +126,8 @@ describe('writing a file', () => {
   });
 
   test.each([
-    ['nowhere/a.xml', 'its folder does not exist'],
-    ['file/a.xml', 'its folder does not exist'],
-    ['folder', 'it is a folder'],
+    ['file/a.xml', 'not a directory'],
+    ['folder', 'illegal operation on a directory'],
   ])('explains why %s cannot be written', (file, reason) => {
     writeFileSync(path('file'), '');
     mkdirSync(path('folder'));

@@ -26,9 +26,9 @@ import {
   type Rule,
   shortPolicy,
 } from '../../generated/client/lib/packages/command/policy-model.js';
-import { schemaFaults } from '../../generated/client/lib/packages/command/schema-check.js';
+import { faultsIn } from '../../generated/client/lib/packages/command/schema-check.js';
 import { paintFor, printerFor, type Terminal } from '../../generated/client/lib/packages/command/terminal.js';
-import { parseYaml } from '../../generated/client/lib/packages/command/yaml-file.js';
+import { parseYaml, type YamlFile } from '../../generated/client/lib/packages/command/yaml-file.js';
 import { defaultFlightPriority, defaultHotelPriority } from '../../src/areas/policies/rule-validation.ts';
 
 /* The parts of the command `travel-desk` that need no service: policies as files, differences, expectations, reports. */
@@ -262,14 +262,19 @@ hotelRules:
 
   test('gets the IDs of a new policy and new rules as the first keys', () => {
     const fresh = `# Interns\nname: Interns\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules:\n  # all\n  - maxStops: 1\n  - { id: r-9 }\n`;
-    expect(textWithIds(parsePolicy('p.yaml', fresh), 'p-7', { flightRules: ['r-8', 'r-9'] })).toBe(
+    const created = stored({ id: 'p-7', flightRules: [storedFlight('r-8', { maxStops: 1 }), storedFlight('r-9', {})] });
+    expect(textWithIds(parsePolicy('p.yaml', fresh), created)).toBe(
       `# Interns\nid: p-7\nname: Interns\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules:\n  # all\n  - id: r-8\n    maxStops: 1\n  - { id: r-9 }\n`,
     );
-    expect(textWithIds(parsePolicy('p.yaml', text), 'p-1', { flightRules: ['r-1', null] })).toBe(text);
+    expect(textWithIds(parsePolicy('p.yaml', text), stored({ flightRules: [storedFlight('r-1', {})] }))).toBe(text);
     const aliases = text.replace(/flightRules:[^]*/, 'flightRules: [ &a { maxStops: 1 }, *a ]\n');
-    expect(textWithIds(parsePolicy('p.yaml', aliases), 'p-1', { flightRules: ['r-1', 'r-2'] })).not.toMatch(
-      /id: r-1[^]*id: r-1/,
-    );
+    const twins = stored({ flightRules: ['r-1', 'r-2'].map((id) => storedFlight(id, { maxStops: 1 })) });
+    expect(textWithIds(parsePolicy('p.yaml', aliases), twins)).not.toMatch(/id: r-1[^]*id: r-1/);
+  });
+
+  test('keeps the comments of a rule that has no ID yet, if a stored rule has its content', () => {
+    const file = parsePolicy('p.yaml', text.replace('id: r-2\n    maxStops', 'maxStops'));
+    expect(updatedPolicyText(file, stored())).toContain('  # all others\n  - id: r-2\n    maxStops: 2 # agreed\n');
   });
 });
 
@@ -288,7 +293,10 @@ flightRules:
   test('keeps them when it is updated or gets IDs', () => {
     const file = parsePolicy('p.yaml', text);
     const updated = updatedPolicyText(file, stored({ flightRules: [storedFlight('r-2', { maxStops: 1 })] }));
-    for (const written of [updated, textWithIds(file, 'p-1', { flightRules: ['r-2'] })]) {
+    for (const written of [
+      updated,
+      textWithIds(file, stored({ flightRules: [storedFlight('r-2', { maxStops: 2 })] })),
+    ]) {
       expect(written).toContain('# Owner: travel team\r\nid: p-1\r\nname: Standard # as in the handbook\r\n');
       expect(written).toContain('  - id: r-2\r\n    maxStops:');
       expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -344,7 +352,7 @@ describe('the difference between a file and the stored policy', () => {
 });
 
 describe('an expectation', () => {
-  const judged: Judgement = {
+  const judged = {
     action: 'BLOCK',
     compliant: false,
     violations: [
@@ -387,7 +395,7 @@ describe('an expectation', () => {
       ],
       warnings: [],
     },
-  };
+  } as unknown as Judgement;
   const same = (rule: string): string => ({ 'r-1': 'flightRules.0' })[rule] ?? rule;
 
   test('is met by violations in any order, and by the position or ID of a rule', () => {
@@ -455,13 +463,20 @@ test('D76: a GitHub report escapes its texts in annotations and in the summary',
   expect(summary).toContain('| p-1 | No case matches | hotelRules.0 (every hotel) |\n');
 });
 
+const yamlOf = (value: unknown): YamlFile => {
+  const faultAt: YamlFile['faultAt'] = (path, message) => {
+    return { file: '', line: 1, column: 1, field: path.join('.'), message };
+  };
+  return { path: '', text: '', value, faultAt };
+};
+
 describe('the published schemas', () => {
   const root = resolve(import.meta.dirname, '../..');
   const checks = (name: string) => {
     const schema = JSON.parse(readFileSync(`${root}/generated/client/schemas/${name}.schema.json`, 'utf8'));
     const ajv = new Ajv2020({ strict: false });
     (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-    return { whole: ajv.compile(schema), own: (value: unknown) => schemaFaults(schema, value).length === 0 };
+    return { whole: ajv.compile(schema), own: (value: unknown) => faultsIn(yamlOf(value), schema).length === 0 };
   };
   const example = (file: string): any =>
     parse(readFileSync(`${root}/docs/examples/policies/${file}`, 'utf8'), { merge: true });
@@ -500,15 +515,17 @@ test('validation supports the parts of JSON Schema that the schemas use', () => 
     items: { $ref: '#/$defs/T' },
     maxItems: 2,
   };
-  expect(schemaFaults(schema, ['a', 'aa'])).toEqual([]);
-  expect(schemaFaults(schema, ['a', 'b', 3])).toEqual([
-    { path: [], message: 'must have at most 2 entries' },
-    { path: [1], message: 'must be some a' },
-    { path: [2], message: 'must be a string, not 3' },
+  const faults = (value: unknown, of: object = schema): string[] =>
+    faultsIn(yamlOf(value), of).map(({ field, message }) => `${field} ${message}`);
+  expect(faults(['a', 'aa'])).toEqual([]);
+  expect(faults(['a', 'b', 3])).toEqual([
+    ' must have at most 2 entries',
+    '1 must be some a',
+    '2 must be a string, not 3',
   ]);
   const nullable = { anyOf: [{ type: 'integer' }, { type: 'null' }] };
-  expect(schemaFaults(nullable, null)).toEqual([]);
-  expect(schemaFaults(nullable, 1.5)).toEqual([{ path: [], message: 'must be a whole number, not 1.5' }]);
+  expect(faults(null, nullable)).toEqual([]);
+  expect(faults(1.5, nullable)).toEqual([' must be a whole number, not 1.5']);
 });
 
 describe('output', () => {

@@ -13,13 +13,9 @@ export type Expectation = {
 export type Half = 'flight' | 'hotel';
 
 /** The service's evaluation of the flight or the hotel stay, in one shape for both. */
-export type Judgement = {
-  action: Schemas['PolicyAction'];
-  compliant: boolean;
-  violations: { type: string; message: string }[];
+export type Judgement = (Schemas['ExplainedFlightEvaluation'] | Schemas['ExplainedHotelEvaluation']) & {
   /** The ID of the rule that applies, or in a draft its position; null if none does. */
   matchedRule: string | null;
-  explanation?: Schemas['FlightExplanation'] | Schemas['HotelExplanation'] | undefined;
 };
 
 export type Difference = { half: Half; field: keyof Expectation; expected: unknown; actual: unknown };
@@ -28,9 +24,7 @@ export type Difference = { half: Half; field: keyof Expectation; expected: unkno
 export function judgementOf(entry: Schemas['EvaluationBatchEntry'], half: Half): Judgement | null {
   const evaluation = half === 'flight' ? entry.flightEvaluation : entry.hotelEvaluation;
   const rule = half === 'flight' ? entry.matchedFlightRule : entry.matchedHotelRule;
-  if (!evaluation) return null;
-  const { action, compliant, violations, explanation } = evaluation;
-  return { action, compliant, violations, matchedRule: rule?.id ?? null, explanation };
+  return evaluation && { ...evaluation, matchedRule: rule?.id ?? null };
 }
 
 /**

@@ -1,31 +1,23 @@
-import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError, type FileFault } from './faults.js';
-
-const REASONS: Readonly<Record<string, string>> = {
-  EISDIR: 'it is a folder',
-  EEXIST: 'it is a file',
-  EACCES: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  ELOOP: 'its symbolic links form a loop',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
-};
 
 /**
  * Accesses a file or folder, and explains errors.
  *
  * @param what begins the message, such as `policies can't be read`
- * @param missing why it fails if a part of the path is missing
  * @throws {CommandError} without its absolute path
  */
-function explainErrors<T>(what: string, missing: string, work: () => T): T {
+function explainErrors<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new CommandError(`${what}: ${{ ...REASONS, ENOENT: missing, ENOTDIR: missing }[code] ?? message}.`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    // Node's message is `ENOENT: no such file or directory, open '/home/…'`.
+    const [, reason = message] = /^[A-Z]+: ([^,]+)/.exec(message) ?? [];
+    const isEncoding = code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    throw new CommandError(`${what}: ${isEncoding ? 'it is not UTF-8 text' : reason}.`);
   }
 }
 
@@ -36,7 +28,7 @@ function explainErrors<T>(what: string, missing: string, work: () => T): T {
  */
 export function yamlFiles(names: readonly string[], folder: string): string[] {
   const found = names.flatMap((name) => {
-    if (!isFolder(resolve(folder, name))) return [name];
+    if (!isFolder(name, folder)) return [name];
     const files = yamlFilesBelow(name, folder);
     if (files.length === 0) throw new CommandError(`${name} has no YAML files.`);
     return files;
@@ -51,57 +43,38 @@ export function yamlFiles(names: readonly string[], folder: string): string[] {
  * @throws {CommandError} if it can't be read
  */
 export function yamlFilesBelow(name: string, folder: string): string[] {
-  return explainErrors(`${name} can't be read`, 'it is not a folder', () =>
+  return explainErrors(`${name} can't be read`, () =>
     readdirSync(resolve(folder, name), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.ya?ml$/.test(file) && !/(^|[\\/])(\.|node_modules[\\/])/.test(file))
       .sort()
       .map((file) => join(name, file))
-      .filter((file) => !isFolder(resolve(folder, file))),
+      .filter((file) => !isFolder(file, folder)),
   );
 }
 
-/** Whether a path is a folder. If it can't be inspected, reading it as a file reports why. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
-/** Creates a folder and its parents. @throws {CommandError} if it can't be made */
-export function makeFolder(name: string, folder: string): void {
-  explainErrors(`The folder ${name} can't be made`, 'it is not in a folder', () =>
-    mkdirSync(resolve(folder, name), { recursive: true }),
+function isFolder(name: string, folder: string): boolean {
+  return explainErrors(`${name} can't be read`, () =>
+    Boolean(statSync(resolve(folder, name), { throwIfNoEntry: false })?.isDirectory()),
   );
-}
-
-/**
- * Creates the folder of a file before the long work whose result is written to it.
- *
- * @throws {CommandError} if the folder can't be made, or if there is a folder instead of the file
- */
-export function makeFolderOf(file: string, folder: string): void {
-  makeFolder(dirname(file), folder);
-  if (isFolder(resolve(folder, file))) throw new CommandError(`${file} can't be written: it is a folder.`);
 }
 
 /** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export function readText(file: string, folder: string): string {
-  return explainErrors(`${file} can't be read`, 'it does not exist', () =>
+  return explainErrors(`${file} can't be read`, () =>
     new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(resolve(folder, file))),
   );
 }
 
 /**
- * Writes a file atomically. Keeps its permissions, and follows a symbolic link. Anything but a regular file, such as
- * `/dev/stdout`, is written to directly.
+ * Writes a file atomically, and creates its folder. Keeps its permissions, and follows a symbolic link. Anything but a
+ * regular file, such as `/dev/stdout`, is written to directly.
  *
  * @throws {CommandError} if it can't be written
  */
 export function writeText(file: string, text: string, folder: string): void {
-  explainErrors(`${file} can't be written`, 'its folder does not exist', () => {
+  explainErrors(`${file} can't be written`, () => {
     const named = resolve(folder, file);
+    if (!existsSync(dirname(named))) mkdirSync(dirname(named), { recursive: true });
     const present = statSync(named, { throwIfNoEntry: false });
     if (present && !present.isFile()) return writeFileSync(named, text);
     const path = present ? realpathSync(named) : named;
@@ -118,9 +91,7 @@ export function writeText(file: string, text: string, folder: string): void {
 
 /** @throws {CommandError} if it can't be written */
 export function appendText(file: string, text: string, folder: string): void {
-  explainErrors(`${file} can't be written`, 'its folder does not exist', () =>
-    appendFileSync(resolve(folder, file), text),
-  );
+  explainErrors(`${file} can't be written`, () => appendFileSync(resolve(folder, file), text));
 }
 
 /**

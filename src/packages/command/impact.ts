@@ -69,11 +69,8 @@ function summary(found: Impact): string[] {
   const amounts = new Map<string, number>();
   for (const { currency, total } of found.changes.flatMap((change) => change.amounts))
     amounts.set(currency, (amounts.get(currency) ?? 0) + total);
-  const digits = (total: number) => (Number.isInteger(total) ? 0 : 2);
-  const money = [...amounts].map(
-    ([currency, total]) =>
-      `${total.toLocaleString('en', { minimumFractionDigits: digits(total), maximumFractionDigits: 2 })} ${currency}`,
-  );
+  const format = new Intl.NumberFormat('en', { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
+  const money = [...amounts].map(([currency, total]) => `${format.format(total)} ${currency}`);
   const what = changed === 0 ? 'change.' : `change: ${results.join(', ')}; ${money.join(' and ')}.`;
   return [
     `${changed} of ${found.considered} flights and hotel stays ${what}`,

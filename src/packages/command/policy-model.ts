@@ -1,5 +1,5 @@
 import type { Schemas } from '../client/types.js';
-import { schemaNamed } from './schema-check.js';
+import { SCHEMAS } from './schema-check.js';
 
 /** A rule as written in a file, where default values may be omitted. */
 export type Rule = Record<string, unknown> & { id?: string | null };
@@ -50,7 +50,7 @@ export function shortRule(kind: RuleKind, rule: Rule): Rule {
 
 /** The fields of a rule in the order of the contract, but with the priority first, and the currency after the price. */
 function fieldsOf(kind: RuleKind): string[] {
-  const { properties = {} } = schemaNamed('policy').$defs[kind === 'flightRules' ? 'FlightRulePut' : 'HotelRulePut']!;
+  const { properties = {} } = SCHEMAS.policy.$defs[kind === 'flightRules' ? 'FlightRulePut' : 'HotelRulePut']!;
   return Object.keys(properties).flatMap((field) => (field.startsWith('maxPrice') ? [field, 'currency'] : [field]));
 }
 

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Schemas } from '../client/types.js';
 import type { Command, Run } from './command.js';
 import { CommandError } from './faults.js';
-import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './files.js';
+import { readAll, readText, writeText, yamlFilesBelow } from './files.js';
 import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
 import type { PolicyModel } from './policy-model.js';
 import { answerTo, isAboutMissingPolicy, LIST, POLICY } from './service.js';
@@ -30,9 +30,9 @@ If a file is written, its indentation and quotes can change, but not its line en
     const { dir: folder = 'policies' } = options;
     const isAll = run.flags.has('all');
     if (isAll && positionals.length > 0) throw new CommandError('Pass either policies or --all, not both.');
-    const present = filesById(folder, terminal.folder);
+    const files = filesById(folder, terminal.folder);
     const version = versionIn(run);
-    const ids = await idsToPull(run, [...present.byId.keys()], folder);
+    const ids = await idsToPull(run, [...files.keys()], folder);
 
     const policies: Schemas['Policy'][] = [];
     for (const policyId of ids) {
@@ -48,22 +48,23 @@ If a file is written, its indentation and quotes can change, but not its line en
         if (version !== null || !(await isAboutMissingPolicy(error, run.service))) throw error;
         // It was deleted after it was listed.
         if (isAll) continue;
-        const file = present.byId.get(policyId.toLowerCase());
+        const file = files.get(policyId.toLowerCase());
         if (file === undefined) throw error;
         const faults = [file.faultAt(['id'], 'is not the ID of a policy; delete the file, or remove the ID')];
         throw new CommandError(`${file.path} has no stored policy. Nothing was written.`, { faults });
       }
     }
-    const pulled = policies.map((policy) => {
-      const file = present.byId.get(policy.id.toLowerCase());
-      if (!file) return { policy, file: present.nameFor(policy), text: newPolicyText(policy as PolicyModel) };
-      const text = updatedPolicyText(parsePolicy(file.path, file.text), policy as PolicyModel);
-      return { policy, file: file.path, text, before: file.text };
+    const texts = policies.map((policy) => {
+      const file = files.get(policy.id.toLowerCase());
+      if (!file) return newPolicyText(policy as PolicyModel);
+      return updatedPolicyText(parsePolicy(file.path, file.text), policy as PolicyModel);
     });
-    makeFolder(folder, terminal.folder);
-    const written = pulled.map(({ policy: { id, name }, file, before, text }) => {
-      if (text !== before) writeText(file, text, terminal.folder);
-      const change = before === undefined ? 'created' : text === before ? 'unchanged' : 'updated';
+    const written = policies.map(({ id, name }, index) => {
+      const present = files.get(id.toLowerCase());
+      const file = present?.path ?? newFile(folder, terminal.folder, { id, name });
+      const text = texts[index]!;
+      if (text !== present?.text) writeText(file, text, terminal.folder);
+      const change = !present ? 'created' : text === present.text ? 'unchanged' : 'updated';
       return { id, name, file, change } as const;
     });
     const colours = { created: 'green', updated: 'yellow', unchanged: 'dim' } as const;
@@ -119,13 +120,10 @@ export async function listPolicies({ service, options: { company } }: Run): Prom
   }
 }
 
-type Named = { id: string; name: string };
-
-/** The file of each policy, by its ID in lower case, and a function that chooses the name of a new file. */
-function filesById(folder: string, base: string): { byId: Map<string, YamlFile>; nameFor(policy: Named): string } {
-  const isThere = existsSync(resolve(base, folder));
+/** The file of each policy in a folder, by the policy's ID in lower case. */
+function filesById(folder: string, base: string): Map<string, YamlFile> {
   const byId = new Map<string, YamlFile>();
-  readAll(isThere ? yamlFilesBelow(folder, base) : [], (path) => {
+  readAll(existsSync(resolve(base, folder)) ? yamlFilesBelow(folder, base) : [], (path) => {
     const file = parseYaml(path, readText(path, base));
     const { id } = (file.value ?? {}) as { id?: unknown };
     if (typeof id !== 'string') return;
@@ -136,23 +134,21 @@ function filesById(folder: string, base: string): { byId: Map<string, YamlFile>;
     }
     byId.set(id.toLowerCase(), file);
   });
-  const names = isThere ? readdirSync(resolve(base, folder)) : [];
-  const taken = new Set(names.map((name) => name.toLowerCase()));
-  const nameFor = ({ id, name }: Named): string => {
-    const plain = slug(name);
-    const free = [plain, `${plain}-${id.slice(-12)}`, `${plain}-${id}`].find((text) => !taken.has(`${text}.yaml`));
-    const file = `${free ?? id}.yaml`;
-    taken.add(file);
-    return join(folder, file);
-  };
-  return { byId, nameFor };
+  return byId;
 }
 
-/** Names that Windows reserves for devices, whatever their extension. */
-const RESERVED = /^(aux|con|nul|prn|(com|lpt)[0-9])$/;
+/** A file for a policy that has none, named after it; with its ID if another file has that name. */
+function newFile(folder: string, base: string, { id, name }: { id: string; name: string }): string {
+  const plain = join(folder, `${slug(name)}.yaml`);
+  return existsSync(resolve(base, plain)) ? join(folder, `${slug(name)}-${id}.yaml`) : plain;
+}
 
 function slug(name: string): string {
   const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const plain = letters.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
-  return RESERVED.test(plain) ? `policy-${plain}` : plain.slice(0, 80) || 'policy';
+  return (
+    letters
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 80) || 'policy'
+  );
 }

@@ -3,43 +3,36 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { FileFault } from './faults.js';
 import type { YamlFile } from './yaml-file.js';
 
-export type SchemaFault = { path: (string | number)[]; message: string };
-
 type SchemaFile = { $defs: Record<string, { properties?: object }> };
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false });
-const schemas = new Map<string, SchemaFile>();
 
-/** One of the schemas in the package, which editors use for completion. */
-export function schemaNamed(name: 'policy' | 'policy-test'): SchemaFile {
+/** The schemas in the package, which editors use for completion. */
+export const SCHEMAS = { policy: schemaIn('policy'), 'policy-test': schemaIn('policy-test') };
+
+function schemaIn(name: string): SchemaFile {
   const url = new URL(`../../../schemas/${name}.schema.json`, import.meta.url);
-  const schema = schemas.get(name) ?? (JSON.parse(readFileSync(url, 'utf8')) as SchemaFile);
-  schemas.set(name, schema);
-  return schema;
+  return JSON.parse(readFileSync(url, 'utf8')) as SchemaFile;
 }
 
-/** Validates a file. Formats, and patterns without an `x-pattern-message`, are left to the service. */
-export function faultsIn(yaml: YamlFile, name: 'policy' | 'policy-test'): FileFault[] {
-  return schemaFaults(schemaNamed(name), yaml.value)
-    .map(({ path, message }) => yaml.faultAt(path, message))
-    .sort((a, b) => a.line - b.line || a.column - b.column);
-}
-
-/** The first fault of each value. */
-export function schemaFaults(schema: object, value: unknown): SchemaFault[] {
+/**
+ * Validates a file, and returns the first fault of each value, by line. Formats, and patterns without an
+ * `x-pattern-message`, are left to the service.
+ */
+export function faultsIn(yaml: YamlFile, schema: object): FileFault[] {
   const check = ajv.compile(schema);
-  check(value);
-  const faults = new Map<string, SchemaFault>();
+  check(yaml.value);
+  const faults = new Map<string, FileFault>();
   for (const error of check.errors ?? []) {
     const { keyword, instancePath, params, message: standard } = error;
     const message = keyword in MESSAGES ? MESSAGES[keyword]!(error) : standard;
     const key = params['missingProperty'] ?? params['additionalProperty'] ?? [];
     const steps = instancePath.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const path = [...steps.slice(1).map((step) => (/^\d+$/.test(step) ? Number(step) : step)), key].flat();
+    const path = [...steps.slice(1), key].flat();
     const place = JSON.stringify(path);
-    if (message !== undefined && !faults.has(place)) faults.set(place, { path, message });
+    if (message !== undefined && !faults.has(place)) faults.set(place, yaml.faultAt(path, message));
   }
-  return [...faults.values()];
+  return [...faults.values()].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string | undefined>> = {

@@ -5,7 +5,7 @@ import { CommandError, type FileFault } from './faults.js';
 import { readText } from './files.js';
 import { parsePolicy, type PolicyFile } from './policy-file.js';
 import { draftOf } from './policy-model.js';
-import { faultsIn } from './schema-check.js';
+import { faultsIn, SCHEMAS } from './schema-check.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
 
 export const HALVES: readonly Half[] = ['flight', 'hotel'];
@@ -46,7 +46,7 @@ type RawCase = Proposal & { name: string; expect: Expectation & Partial<Record<H
  */
 export function parseTests(path: string, folder: string): TestFile {
   const yaml = parseYaml(path, readText(path, folder));
-  const faults = faultsIn(yaml, 'policy-test');
+  const faults = faultsIn(yaml, SCHEMAS['policy-test']);
   if (faults.length > 0) throw new CommandError(`${path} is not a test file.`, { faults });
   const { policy: policyPath, forUser, cases: rawCases, ...given } = yaml.value as RawFile;
   if (policyPath !== undefined && given.policyId !== undefined)

@@ -3,7 +3,7 @@ import type { Schemas } from '../client/types.js';
 import type { Command, Run } from './command.js';
 import { addMatches, type TestedPolicy, uncoveredIn, uncoveredLine } from './coverage.js';
 import { CommandError } from './faults.js';
-import { appendText, makeFolderOf, readAll, writeText, yamlFiles } from './files.js';
+import { appendText, readAll, writeText, yamlFiles } from './files.js';
 import { type Difference, differenceLine, differencesIn, judgementOf, reasonsFor } from './expectations.js';
 import { githubReport } from './github.js';
 import { junitReport } from './junit.js';
@@ -51,11 +51,8 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
     if (wantsCoverage && report === 'junit')
       throw new CommandError('Pass either coverage or --report junit; --report-file works with both.');
     if (positionals.length === 0) throw new CommandError('Pass the test files to run.');
-    if (reportFile !== undefined) {
-      if (/\.ya?ml$/i.test(reportFile))
-        throw new CommandError('--report-file must be the file to write the report to, not a YAML file.');
-      makeFolderOf(reportFile, terminal.folder);
-    }
+    if (reportFile !== undefined && /\.ya?ml$/i.test(reportFile))
+      throw new CommandError('--report-file must be the file to write the report to, not a YAML file.');
     const files = readAll(yamlFiles(positionals, terminal.folder), (path) => parseTests(path, terminal.folder));
 
     const results: FileResult[] = [];

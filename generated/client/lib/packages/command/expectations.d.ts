@@ -10,16 +10,9 @@ export type Expectation = {
 };
 export type Half = 'flight' | 'hotel';
 /** The service's evaluation of the flight or the hotel stay, in one shape for both. */
-export type Judgement = {
-    action: Schemas['PolicyAction'];
-    compliant: boolean;
-    violations: {
-        type: string;
-        message: string;
-    }[];
+export type Judgement = (Schemas['ExplainedFlightEvaluation'] | Schemas['ExplainedHotelEvaluation']) & {
     /** The ID of the rule that applies, or in a draft its position; null if none does. */
     matchedRule: string | null;
-    explanation?: Schemas['FlightExplanation'] | Schemas['HotelExplanation'] | undefined;
 };
 export type Difference = {
     half: Half;

@@ -4,10 +4,7 @@ import { valueText } from './policy-diff.js';
 export function judgementOf(entry, half) {
     const evaluation = half === 'flight' ? entry.flightEvaluation : entry.hotelEvaluation;
     const rule = half === 'flight' ? entry.matchedFlightRule : entry.matchedHotelRule;
-    if (!evaluation)
-        return null;
-    const { action, compliant, violations, explanation } = evaluation;
-    return { action, compliant, violations, matchedRule: rule?.id ?? null, explanation };
+    return evaluation && { ...evaluation, matchedRule: rule?.id ?? null };
 }
 /**
  * Where an evaluation differs from what is expected. Rules are compared by `nameOf`, as a test may give position or ID.

@@ -11,19 +11,11 @@ export declare function yamlFiles(names: readonly string[], folder: string): str
  * @throws {CommandError} if it can't be read
  */
 export declare function yamlFilesBelow(name: string, folder: string): string[];
-/** Creates a folder and its parents. @throws {CommandError} if it can't be made */
-export declare function makeFolder(name: string, folder: string): void;
-/**
- * Creates the folder of a file before the long work whose result is written to it.
- *
- * @throws {CommandError} if the folder can't be made, or if there is a folder instead of the file
- */
-export declare function makeFolderOf(file: string, folder: string): void;
 /** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export declare function readText(file: string, folder: string): string;
 /**
- * Writes a file atomically. Keeps its permissions, and follows a symbolic link. Anything but a regular file, such as
- * `/dev/stdout`, is written to directly.
+ * Writes a file atomically, and creates its folder. Keeps its permissions, and follows a symbolic link. Anything but a
+ * regular file, such as `/dev/stdout`, is written to directly.
  *
  * @throws {CommandError} if it can't be written
  */

@@ -1,31 +1,24 @@
 // Written by `make generate` from src/packages/command/files.ts. Change it there.
-import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
-const REASONS = {
-    EISDIR: 'it is a folder',
-    EEXIST: 'it is a file',
-    EACCES: 'permission denied',
-    EROFS: 'the disk is read-only',
-    ENOSPC: 'the disk is full',
-    ELOOP: 'its symbolic links form a loop',
-    ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
-};
 /**
  * Accesses a file or folder, and explains errors.
  *
  * @param what begins the message, such as `policies can't be read`
- * @param missing why it fails if a part of the path is missing
  * @throws {CommandError} without its absolute path
  */
-function explainErrors(what, missing, work) {
+function explainErrors(what, work) {
     try {
         return work();
     }
     catch (error) {
-        const { code = '', message } = error;
-        throw new CommandError(`${what}: ${{ ...REASONS, ENOENT: missing, ENOTDIR: missing }[code] ?? message}.`);
+        const { code, message } = error;
+        // Node's message is `ENOENT: no such file or directory, open '/home/…'`.
+        const [, reason = message] = /^[A-Z]+: ([^,]+)/.exec(message) ?? [];
+        const isEncoding = code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+        throw new CommandError(`${what}: ${isEncoding ? 'it is not UTF-8 text' : reason}.`);
     }
 }
 /**
@@ -35,7 +28,7 @@ function explainErrors(what, missing, work) {
  */
 export function yamlFiles(names, folder) {
     const found = names.flatMap((name) => {
-        if (!isFolder(resolve(folder, name)))
+        if (!isFolder(name, folder))
             return [name];
         const files = yamlFilesBelow(name, folder);
         if (files.length === 0)
@@ -51,48 +44,30 @@ export function yamlFiles(names, folder) {
  * @throws {CommandError} if it can't be read
  */
 export function yamlFilesBelow(name, folder) {
-    return explainErrors(`${name} can't be read`, 'it is not a folder', () => readdirSync(resolve(folder, name), { recursive: true, encoding: 'utf8' })
+    return explainErrors(`${name} can't be read`, () => readdirSync(resolve(folder, name), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.ya?ml$/.test(file) && !/(^|[\\/])(\.|node_modules[\\/])/.test(file))
         .sort()
         .map((file) => join(name, file))
-        .filter((file) => !isFolder(resolve(folder, file))));
+        .filter((file) => !isFolder(file, folder)));
 }
-/** Whether a path is a folder. If it can't be inspected, reading it as a file reports why. */
-function isFolder(path) {
-    try {
-        return statSync(path).isDirectory();
-    }
-    catch {
-        return false;
-    }
-}
-/** Creates a folder and its parents. @throws {CommandError} if it can't be made */
-export function makeFolder(name, folder) {
-    explainErrors(`The folder ${name} can't be made`, 'it is not in a folder', () => mkdirSync(resolve(folder, name), { recursive: true }));
-}
-/**
- * Creates the folder of a file before the long work whose result is written to it.
- *
- * @throws {CommandError} if the folder can't be made, or if there is a folder instead of the file
- */
-export function makeFolderOf(file, folder) {
-    makeFolder(dirname(file), folder);
-    if (isFolder(resolve(folder, file)))
-        throw new CommandError(`${file} can't be written: it is a folder.`);
+function isFolder(name, folder) {
+    return explainErrors(`${name} can't be read`, () => Boolean(statSync(resolve(folder, name), { throwIfNoEntry: false })?.isDirectory()));
 }
 /** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export function readText(file, folder) {
-    return explainErrors(`${file} can't be read`, 'it does not exist', () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(resolve(folder, file))));
+    return explainErrors(`${file} can't be read`, () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(resolve(folder, file))));
 }
 /**
- * Writes a file atomically. Keeps its permissions, and follows a symbolic link. Anything but a regular file, such as
- * `/dev/stdout`, is written to directly.
+ * Writes a file atomically, and creates its folder. Keeps its permissions, and follows a symbolic link. Anything but a
+ * regular file, such as `/dev/stdout`, is written to directly.
  *
  * @throws {CommandError} if it can't be written
  */
 export function writeText(file, text, folder) {
-    explainErrors(`${file} can't be written`, 'its folder does not exist', () => {
+    explainErrors(`${file} can't be written`, () => {
         const named = resolve(folder, file);
+        if (!existsSync(dirname(named)))
+            mkdirSync(dirname(named), { recursive: true });
         const present = statSync(named, { throwIfNoEntry: false });
         if (present && !present.isFile())
             return writeFileSync(named, text);
@@ -111,7 +86,7 @@ export function writeText(file, text, folder) {
 }
 /** @throws {CommandError} if it can't be written */
 export function appendText(file, text, folder) {
-    explainErrors(`${file} can't be written`, 'its folder does not exist', () => appendFileSync(resolve(folder, file), text));
+    explainErrors(`${file} can't be written`, () => appendFileSync(resolve(folder, file), text));
 }
 /**
  * Reads all files, and reports the errors of all of them together.

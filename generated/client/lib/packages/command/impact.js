@@ -64,8 +64,8 @@ function summary(found) {
     const amounts = new Map();
     for (const { currency, total } of found.changes.flatMap((change) => change.amounts))
         amounts.set(currency, (amounts.get(currency) ?? 0) + total);
-    const digits = (total) => (Number.isInteger(total) ? 0 : 2);
-    const money = [...amounts].map(([currency, total]) => `${total.toLocaleString('en', { minimumFractionDigits: digits(total), maximumFractionDigits: 2 })} ${currency}`);
+    const format = new Intl.NumberFormat('en', { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
+    const money = [...amounts].map(([currency, total]) => `${format.format(total)} ${currency}`);
     const what = changed === 0 ? 'change.' : `change: ${results.join(', ')}; ${money.join(' and ')}.`;
     return [
         `${changed} of ${found.considered} flights and hotel stays ${what}`,

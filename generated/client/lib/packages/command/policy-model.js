@@ -1,5 +1,5 @@
 // Written by `make generate` from src/packages/command/policy-model.ts. Change it there.
-import { schemaNamed } from './schema-check.js';
+import { SCHEMAS } from './schema-check.js';
 export const RULE_KINDS = ['flightRules', 'hotelRules'];
 /** A policy without default values, so that two policies can be compared as JSON. */
 export function shortPolicy(policy) {
@@ -33,7 +33,7 @@ export function shortRule(kind, rule) {
 }
 /** The fields of a rule in the order of the contract, but with the priority first, and the currency after the price. */
 function fieldsOf(kind) {
-    const { properties = {} } = schemaNamed('policy').$defs[kind === 'flightRules' ? 'FlightRulePut' : 'HotelRulePut'];
+    const { properties = {} } = SCHEMAS.policy.$defs[kind === 'flightRules' ? 'FlightRulePut' : 'HotelRulePut'];
     return Object.keys(properties).flatMap((field) => (field.startsWith('maxPrice') ? [field, 'currency'] : [field]));
 }
 /** The priority that the service gives a rule that is sent without one, depending on its scope (D18). */

@@ -1,8 +1,8 @@
 // Written by `make generate` from src/packages/command/pull.ts. Change it there.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
-import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './files.js';
+import { readAll, readText, writeText, yamlFilesBelow } from './files.js';
 import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
 import { answerTo, isAboutMissingPolicy, LIST, POLICY } from './service.js';
 import { parseYaml } from './yaml-file.js';
@@ -28,9 +28,9 @@ If a file is written, its indentation and quotes can change, but not its line en
         const isAll = run.flags.has('all');
         if (isAll && positionals.length > 0)
             throw new CommandError('Pass either policies or --all, not both.');
-        const present = filesById(folder, terminal.folder);
+        const files = filesById(folder, terminal.folder);
         const version = versionIn(run);
-        const ids = await idsToPull(run, [...present.byId.keys()], folder);
+        const ids = await idsToPull(run, [...files.keys()], folder);
         const policies = [];
         for (const policyId of ids) {
             const call = version === null
@@ -47,25 +47,26 @@ If a file is written, its indentation and quotes can change, but not its line en
                 // It was deleted after it was listed.
                 if (isAll)
                     continue;
-                const file = present.byId.get(policyId.toLowerCase());
+                const file = files.get(policyId.toLowerCase());
                 if (file === undefined)
                     throw error;
                 const faults = [file.faultAt(['id'], 'is not the ID of a policy; delete the file, or remove the ID')];
                 throw new CommandError(`${file.path} has no stored policy. Nothing was written.`, { faults });
             }
         }
-        const pulled = policies.map((policy) => {
-            const file = present.byId.get(policy.id.toLowerCase());
+        const texts = policies.map((policy) => {
+            const file = files.get(policy.id.toLowerCase());
             if (!file)
-                return { policy, file: present.nameFor(policy), text: newPolicyText(policy) };
-            const text = updatedPolicyText(parsePolicy(file.path, file.text), policy);
-            return { policy, file: file.path, text, before: file.text };
+                return newPolicyText(policy);
+            return updatedPolicyText(parsePolicy(file.path, file.text), policy);
         });
-        makeFolder(folder, terminal.folder);
-        const written = pulled.map(({ policy: { id, name }, file, before, text }) => {
-            if (text !== before)
+        const written = policies.map(({ id, name }, index) => {
+            const present = files.get(id.toLowerCase());
+            const file = present?.path ?? newFile(folder, terminal.folder, { id, name });
+            const text = texts[index];
+            if (text !== present?.text)
                 writeText(file, text, terminal.folder);
-            const change = before === undefined ? 'created' : text === before ? 'unchanged' : 'updated';
+            const change = !present ? 'created' : text === present.text ? 'unchanged' : 'updated';
             return { id, name, file, change };
         });
         const colours = { created: 'green', updated: 'yellow', unchanged: 'dim' };
@@ -122,11 +123,10 @@ export async function listPolicies({ service, options: { company } }) {
             return policies;
     }
 }
-/** The file of each policy, by its ID in lower case, and a function that chooses the name of a new file. */
+/** The file of each policy in a folder, by the policy's ID in lower case. */
 function filesById(folder, base) {
-    const isThere = existsSync(resolve(base, folder));
     const byId = new Map();
-    readAll(isThere ? yamlFilesBelow(folder, base) : [], (path) => {
+    readAll(existsSync(resolve(base, folder)) ? yamlFilesBelow(folder, base) : [], (path) => {
         const file = parseYaml(path, readText(path, base));
         const { id } = (file.value ?? {});
         if (typeof id !== 'string')
@@ -138,21 +138,17 @@ function filesById(folder, base) {
         }
         byId.set(id.toLowerCase(), file);
     });
-    const names = isThere ? readdirSync(resolve(base, folder)) : [];
-    const taken = new Set(names.map((name) => name.toLowerCase()));
-    const nameFor = ({ id, name }) => {
-        const plain = slug(name);
-        const free = [plain, `${plain}-${id.slice(-12)}`, `${plain}-${id}`].find((text) => !taken.has(`${text}.yaml`));
-        const file = `${free ?? id}.yaml`;
-        taken.add(file);
-        return join(folder, file);
-    };
-    return { byId, nameFor };
+    return byId;
 }
-/** Names that Windows reserves for devices, whatever their extension. */
-const RESERVED = /^(aux|con|nul|prn|(com|lpt)[0-9])$/;
+/** A file for a policy that has none, named after it; with its ID if another file has that name. */
+function newFile(folder, base, { id, name }) {
+    const plain = join(folder, `${slug(name)}.yaml`);
+    return existsSync(resolve(base, plain)) ? join(folder, `${slug(name)}-${id}.yaml`) : plain;
+}
 function slug(name) {
     const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-    const plain = letters.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
-    return RESERVED.test(plain) ? `policy-${plain}` : plain.slice(0, 80) || 'policy';
+    return (letters
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-+|-+$/g, '')
+        .slice(0, 80) || 'policy');
 }

@@ -2,36 +2,31 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false });
-const schemas = new Map();
-/** One of the schemas in the package, which editors use for completion. */
-export function schemaNamed(name) {
+/** The schemas in the package, which editors use for completion. */
+export const SCHEMAS = { policy: schemaIn('policy'), 'policy-test': schemaIn('policy-test') };
+function schemaIn(name) {
     const url = new URL(`../../../schemas/${name}.schema.json`, import.meta.url);
-    const schema = schemas.get(name) ?? JSON.parse(readFileSync(url, 'utf8'));
-    schemas.set(name, schema);
-    return schema;
+    return JSON.parse(readFileSync(url, 'utf8'));
 }
-/** Validates a file. Formats, and patterns without an `x-pattern-message`, are left to the service. */
-export function faultsIn(yaml, name) {
-    return schemaFaults(schemaNamed(name), yaml.value)
-        .map(({ path, message }) => yaml.faultAt(path, message))
-        .sort((a, b) => a.line - b.line || a.column - b.column);
-}
-/** The first fault of each value. */
-export function schemaFaults(schema, value) {
+/**
+ * Validates a file, and returns the first fault of each value, by line. Formats, and patterns without an
+ * `x-pattern-message`, are left to the service.
+ */
+export function faultsIn(yaml, schema) {
     const check = ajv.compile(schema);
-    check(value);
+    check(yaml.value);
     const faults = new Map();
     for (const error of check.errors ?? []) {
         const { keyword, instancePath, params, message: standard } = error;
         const message = keyword in MESSAGES ? MESSAGES[keyword](error) : standard;
         const key = params['missingProperty'] ?? params['additionalProperty'] ?? [];
         const steps = instancePath.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-        const path = [...steps.slice(1).map((step) => (/^\d+$/.test(step) ? Number(step) : step)), key].flat();
+        const path = [...steps.slice(1), key].flat();
         const place = JSON.stringify(path);
         if (message !== undefined && !faults.has(place))
-            faults.set(place, { path, message });
+            faults.set(place, yaml.faultAt(path, message));
     }
-    return [...faults.values()];
+    return [...faults.values()].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 const MESSAGES = {
     // `null` is allowed almost everywhere, but is hardly ever what the author meant, so its message would not help.

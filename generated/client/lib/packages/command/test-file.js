@@ -4,7 +4,7 @@ import { CommandError } from './faults.js';
 import { readText } from './files.js';
 import { parsePolicy } from './policy-file.js';
 import { draftOf } from './policy-model.js';
-import { faultsIn } from './schema-check.js';
+import { faultsIn, SCHEMAS } from './schema-check.js';
 import { parseYaml } from './yaml-file.js';
 export const HALVES = ['flight', 'hotel'];
 /**
@@ -15,7 +15,7 @@ export const HALVES = ['flight', 'hotel'];
  */
 export function parseTests(path, folder) {
     const yaml = parseYaml(path, readText(path, folder));
-    const faults = faultsIn(yaml, 'policy-test');
+    const faults = faultsIn(yaml, SCHEMAS['policy-test']);
     if (faults.length > 0)
         throw new CommandError(`${path} is not a test file.`, { faults });
     const { policy: policyPath, forUser, cases: rawCases, ...given } = yaml.value;

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { addMatches, uncoveredIn, uncoveredLine } from './coverage.js';
 import { CommandError } from './faults.js';
-import { appendText, makeFolderOf, readAll, writeText, yamlFiles } from './files.js';
+import { appendText, readAll, writeText, yamlFiles } from './files.js';
 import { differenceLine, differencesIn, judgementOf, reasonsFor } from './expectations.js';
 import { githubReport } from './github.js';
 import { junitReport } from './junit.js';
@@ -48,11 +48,8 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
             throw new CommandError('Pass either coverage or --report junit; --report-file works with both.');
         if (positionals.length === 0)
             throw new CommandError('Pass the test files to run.');
-        if (reportFile !== undefined) {
-            if (/\.ya?ml$/i.test(reportFile))
-                throw new CommandError('--report-file must be the file to write the report to, not a YAML file.');
-            makeFolderOf(reportFile, terminal.folder);
-        }
+        if (reportFile !== undefined && /\.ya?ml$/i.test(reportFile))
+            throw new CommandError('--report-file must be the file to write the report to, not a YAML file.');
         const files = readAll(yamlFiles(positionals, terminal.folder), (path) => parseTests(path, terminal.folder));
         const results = [];
         const tested = wantsCoverage ? new Map() : null;
