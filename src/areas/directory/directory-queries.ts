@@ -10,6 +10,7 @@ import {
 } from '../../platform/database/page.ts';
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
 import type { Deactivated } from '../../http/access/authorisation.ts';
+import type { ListFilter } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Repository } from '../../platform/database/repository.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
@@ -17,13 +18,10 @@ import { run } from '../../platform/database/unit-of-work.ts';
 
 type Schemas = components['schemas'];
 
-/** An absent filter does not restrict; `companyId` null means all companies. */
-type CompanyFilter = { companyId: string | null; search?: string; active?: boolean };
-type UserFilter = CompanyFilter & { roleId?: string };
-
 /** The queries on the directory inside one unit of work. Rows are never deleted, so a row once seen still exists. */
 export class DirectoryRepository extends Repository {
-  async companies({ companyId, search, active }: CompanyFilter, paging: Paging): Promise<Page<CompanyRow>> {
+  async companies(filter: ListFilter<'Companies_list'>, paging: Paging): Promise<Page<CompanyRow>> {
+    const { companyId, search, active } = filter;
     const where = [compares('id = ?', companyId), contains(['id', 'name'], search), compares('active = ?', active)];
     return entityPage(this.em, Company, { from: 'companies', key: 'id', where, orderBy: sql`name, id` }, paging);
   }
@@ -38,7 +36,8 @@ export class DirectoryRepository extends Repository {
     return false;
   }
 
-  async users({ companyId, search, roleId, active }: UserFilter, paging: Paging): Promise<Page<UserRow>> {
+  async users(filter: ListFilter<'Users_list'>, paging: Paging): Promise<Page<UserRow>> {
+    const { companyId, search, roleId, active } = filter;
     const where = [
       compares('company_id = ?', companyId),
       containsFolded(['folded_id', 'folded_name', 'folded_email'], search),

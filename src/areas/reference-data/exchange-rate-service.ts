@@ -2,13 +2,14 @@ import type { components } from '../../../generated/api.d.ts';
 import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
 import { partsOf } from '../../domain/parts.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/unit-of-work.ts';
-import type { Page, Paging } from '../../platform/database/page.ts';
+import type { Page } from '../../platform/database/page.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow } from './entities.ts';
 import { NoRatesOfDay } from './errors.ts';
 import { rateFaults, rateText } from './rate-rules.ts';
-import { type RateFilter, ReferenceDataRepository } from './reference-data-queries.ts';
+import { ReferenceDataRepository } from './reference-data-queries.ts';
 
 type Schemas = components['schemas'];
 
@@ -21,11 +22,10 @@ export class ExchangeRateService {
   }
 
   /** Latest day first. @throws Invalid if startDate is after endDate */
-  async list(query: Paging & RateFilter): Promise<Page<ExchangeRateDayRow>> {
-    const { startDate, endDate, ...rest } = query;
-    const { days, faults } = dayRange({ startDate, endDate });
+  async list(query: Input<'ExchangeRates_list'>['query']): Promise<Page<ExchangeRateDayRow>> {
+    const { days, faults } = dayRange(query);
     refuse(faults);
-    return new ReferenceDataRepository(this.#database.em()).rateDays({ ...rest, ...days }, query);
+    return new ReferenceDataRepository(this.#database.em()).rateDays({ ...query, ...days }, query);
   }
 
   /** @throws NoRatesOfDay */

@@ -1,13 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { SentQuery } from '../../http/operations.ts';
 import type { RateDay } from '../../domain/exchange-rates.ts';
 import { Repository } from '../../platform/database/repository.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { compares, entityPage, type Page, type Paging } from '../../platform/database/page.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow } from './entities.ts';
 import type { LocationRecord } from './location-data.ts';
-
-/** An absent filter does not restrict. */
-export type RateFilter = { startDate?: string; endDate?: string; currency?: string };
 
 /** The queries on reference data inside one unit of work. */
 export class ReferenceDataRepository extends Repository {
@@ -29,7 +27,8 @@ export class ReferenceDataRepository extends Repository {
   }
 
   /** Latest day first. */
-  async rateDays({ startDate, endDate, currency }: RateFilter, paging: Paging): Promise<Page<ExchangeRateDayRow>> {
+  async rateDays(filter: SentQuery<'ExchangeRates_list'>, paging: Paging): Promise<Page<ExchangeRateDayRow>> {
+    const { startDate, endDate, currency } = filter;
     const where = [
       compares('date >= ?', startDate),
       compares('date <= ?', endDate),

@@ -1,14 +1,12 @@
+import type { components } from '../../../generated/api.d.ts';
 import { type Fault, Invalid } from '../../domain/errors.ts';
 import { countryCode } from './countries.ts';
 import { InvalidDates } from './errors.ts';
 
+type Schemas = components['schemas'];
+
 /** The fields of a passport with rules beyond the schema; absent ones are not checked. Dates are `YYYY-MM-DD`. */
-type PassportFacts = {
-  nationality?: string;
-  issuingCountry?: string;
-  issuingDate?: string;
-  expiryDate?: string;
-};
+type PassportFacts = Pick<Schemas['PassportPatch'], 'nationality' | 'issuingCountry' | 'issuingDate' | 'expiryDate'>;
 
 /**
  * Checks that the countries of a passport exist, and that it is valid for at least a day (D48).
