@@ -3,11 +3,11 @@
 import { byId, element, note } from './dom.js';
 import { markField } from './faults.js';
 import { fillNames, resolvePlace } from './places.js';
-import { fieldId, isSet } from './rule-fields.js';
+import { fieldId } from './rule-fields.js';
 import { ruleFields } from './rule-form.js';
 import { KINDS, sentence } from './rule-sentence.js';
 import { hasToken } from './session.js';
-import { count, fieldWords } from './words.js';
+import { count, fieldWords, isSet } from './words.js';
 
 /** At most this many rules of a kind are shown; the others can be edited as JSON. */
 const MAX_SHOWN = 500;

@@ -5,8 +5,7 @@ import { isShowable, markDraftFault, openRule, showDraft, startDraftForm, unknow
 import { draftInAddress, forget, keep, kept } from './draft-store.js';
 import { clearField, markField, markPasted, markSyntax } from './faults.js';
 import { parseJson } from './json-text.js';
-import { isSet } from './rule-fields.js';
-import { pathWords } from './words.js';
+import { isSet, pathWords } from './words.js';
 
 const json = byId('draft');
 const notice = byId('draft-notice');

@@ -3,7 +3,6 @@
 import { byId, element, note, table } from './dom.js';
 import { baseOfDraft, copyToDraft, focusDraft, readDraft, rebase, sentDraft, showDraftFaults } from './draft.js';
 import { fillNames } from './places.js';
-import { isSet } from './rule-fields.js';
 import { comparedSentence, KINDS, sentence } from './rule-sentence.js';
 import {
   api,
@@ -15,7 +14,7 @@ import {
   reloadPolicies,
   takeToken,
 } from './session.js';
-import { ACTION_WORDS, count, fieldWords, valueWords } from './words.js';
+import { ACTION_WORDS, count, fieldWords, isSet, valueWords } from './words.js';
 
 /** Fields of the policy itself that are published with the rules, if the draft was copied from that policy. */
 const FIELDS = ['name', 'description', 'bookingMode', 'defaultAction'];

@@ -1,8 +1,6 @@
 /* What the form can change in a rule. */
 
-import { ACTION_WORDS, ACTIONS } from './words.js';
-
-const CABINS = ['ECONOMY', 'PREMIUM_ECONOMY', 'BUSINESS', 'FIRST'];
+import { ACTION_WORDS, ACTIONS, LIMITS } from './words.js';
 
 const OTHERWISE = {
   name: 'action',
@@ -10,19 +8,19 @@ const OTHERWISE = {
   options: [['', 'Policy default'], ...ACTIONS.map((action) => [action, ACTION_WORDS[action]])],
 };
 const CURRENCY = { name: 'currency', label: 'Currency', isCode: true };
-const AHEAD = { name: 'advanceBookingDays', label: 'Days ahead, at least', isNumber: true };
 const PRIORITY = { name: 'priority', label: 'Priority, lowest first', isNumber: true, hint: 'Automatic' };
+
+const limitsIn = (kind) =>
+  LIMITS.filter((limit) => limit.in.includes(kind)).flatMap((limit) =>
+    limit.type === 'PRICE' ? [limit, CURRENCY] : [limit],
+  );
 
 /** `places` are the fields for a city and for a country, one of which the place fills. */
 export const FIELDS = {
   flightRules: [
     { name: 'originCityId', label: 'From', places: ['originCityId', 'originCountryId'] },
     { name: 'destinationCityId', label: 'To', places: ['destinationCityId', 'destinationCountryId'] },
-    { name: 'maxPricePerPerson', label: 'At most, per person', isNumber: true, hint: 'No limit' },
-    CURRENCY,
-    { name: 'allowedCabinClasses', label: 'Cabin classes', values: CABINS },
-    { name: 'maxStops', label: 'Stops, at most', isNumber: true, hint: 'No limit' },
-    AHEAD,
+    ...limitsIn('flightRules'),
     {
       name: 'isInternational',
       label: 'Flights',
@@ -37,11 +35,7 @@ export const FIELDS = {
   ],
   hotelRules: [
     { name: 'cityId', label: 'In', places: ['cityId', 'countryId'] },
-    { name: 'maxPricePerNight', label: 'At most, a night', isNumber: true, hint: 'No limit' },
-    CURRENCY,
-    { name: 'allowedStarRatings', label: 'Stars', values: [1, 2, 3, 4, 5] },
-    { name: 'maxNights', label: 'Nights, at most', isNumber: true, hint: 'No limit' },
-    AHEAD,
+    ...limitsIn('hotelRules'),
     OTHERWISE,
     PRIORITY,
   ],
@@ -59,5 +53,3 @@ const NAMES = new Set(
 
 /** Whether the form has a field for a part of a rule. */
 export const isInForm = (name) => NAMES.has(name);
-
-export const isSet = (value) => value !== null && value !== undefined && value.length !== 0;

@@ -2,9 +2,9 @@
 
 import { element, note } from './dom.js';
 import { placeId, placeOf, suggestPlaces } from './places.js';
-import { fieldId, FIELDS, isSet } from './rule-fields.js';
+import { fieldId, FIELDS } from './rule-fields.js';
 import { otherWords } from './rule-sentence.js';
-import { valueWords } from './words.js';
+import { isSet, valueWords } from './words.js';
 
 /**
  * The fields of a rule, which they change.

@@ -1,9 +1,9 @@
 /* A rule in one sentence, with everything it says: two rules with the same sentence are the same. */
 
 import { element } from './dom.js';
-import { isInForm, isSet } from './rule-fields.js';
+import { isInForm } from './rule-fields.js';
 import { scopeWords } from './rules.js';
-import { ACTION_WORDS, fieldWords, limitsOf, limitWords } from './words.js';
+import { ACTION_WORDS, fieldWords, isSet, limitsOf, limitWords } from './words.js';
 
 export const KINDS = {
   __proto__: null,

@@ -42,12 +42,39 @@ const FIELD_WORDS = {
 
 const ITEM_WORDS = { __proto__: null, evaluations: 'Offer', flightRules: 'Flight rule', hotelRules: 'Hotel rule' };
 
-const UNITS = {
-  STOPS: ['stop', 'stops'],
-  NIGHTS: ['night', 'nights'],
-  ADVANCE_BOOKING: ['day', 'days'],
-  STAR_RATING: ['star', 'stars'],
-};
+const FLIGHT = ['flightRules'];
+const HOTEL = ['hotelRules'];
+const NUMBER = { isNumber: true, hint: 'No limit' };
+const CABINS = ['ECONOMY', 'PREMIUM_ECONOMY', 'BUSINESS', 'FIRST'];
+
+/** Each limit of a rule, in the order of sentences: its field in the rule and in the form, its check and its unit. */
+export const LIMITS = [
+  { type: 'PRICE', name: 'maxPricePerPerson', in: FLIGHT, label: 'At most, per person', ...NUMBER },
+  { type: 'PRICE', name: 'maxPricePerNight', in: HOTEL, label: 'At most, a night', ...NUMBER },
+  { type: 'CABIN_CLASS', name: 'allowedCabinClasses', in: FLIGHT, label: 'Cabin classes', values: CABINS },
+  {
+    type: 'STAR_RATING',
+    name: 'allowedStarRatings',
+    in: HOTEL,
+    label: 'Stars',
+    values: [1, 2, 3, 4, 5],
+    unit: ['star', 'stars'],
+  },
+  { type: 'STOPS', name: 'maxStops', in: FLIGHT, label: 'Stops, at most', ...NUMBER, unit: ['stop', 'stops'] },
+  { type: 'NIGHTS', name: 'maxNights', in: HOTEL, label: 'Nights, at most', ...NUMBER, unit: ['night', 'nights'] },
+  {
+    type: 'ADVANCE_BOOKING',
+    name: 'advanceBookingDays',
+    in: [...FLIGHT, ...HOTEL],
+    label: 'Days ahead, at least',
+    isNumber: true,
+    unit: ['day', 'days'],
+  },
+];
+
+const unitOf = (type) => LIMITS.find((limit) => limit.type === type)?.unit ?? ['', ''];
+
+export const isSet = (value) => value !== null && value !== undefined && value.length !== 0;
 
 /** `durationBudgetTiers` as `duration budget tiers`. */
 export function fieldWords(name) {
@@ -92,7 +119,7 @@ function priceWords(value) {
 /** A price or a count with its unit: `600 EUR`, `2 stops`. */
 export function amountWords(type, value, currency) {
   if (type === 'PRICE') return `${priceWords(value)} ${currency}`;
-  const [one, many] = UNITS[type] ?? ['', ''];
+  const [one, many] = unitOf(type);
   const words = valueWords(typeof value === 'string' && /^[\d.]+$/.test(value) ? Number(value) : value);
   return `${words} ${Number(value) === 1 ? one : many}`.trim();
 }
@@ -106,19 +133,12 @@ export function limitWords(type, limit, currency) {
 function oneOf(type, values) {
   const words = values.map((value) => valueWords(value).toLowerCase());
   const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0];
-  return [list, UNITS[type]?.[values.length === 1 && Number(values[0]) === 1 ? 0 : 1]].filter(Boolean).join(' ');
+  return `${list} ${unitOf(type)[values.length === 1 && Number(values[0]) === 1 ? 0 : 1]}`.trim();
 }
 
 /** The limits of a matched rule: `at most 2 stops`. */
 export function limitsOf(kind, rule) {
-  const limits = [
-    ['PRICE', rule.maxPricePerPerson ?? rule.maxPricePerNight],
-    ['CABIN_CLASS', rule.allowedCabinClasses],
-    ['STAR_RATING', rule.allowedStarRatings],
-    ['STOPS', rule.maxStops],
-    ['NIGHTS', rule.maxNights],
-    ['ADVANCE_BOOKING', rule.advanceBookingDays],
-  ].filter(([, limit]) => limit !== null && limit !== undefined && limit.length !== 0);
+  const limits = LIMITS.map(({ type, name }) => [type, rule[name]]).filter(([, limit]) => isSet(limit));
   return limits.map(([type, limit]) => {
     if (type === 'ADVANCE_BOOKING') return `booking at least ${amountWords(type, limit)} ahead`;
     const words = limitWords(type, limit, rule.currency);
