@@ -352,6 +352,18 @@ describe('the response depends on the request', () => {
     );
     await asked('Policies_read', { headers: { 'If-None-Match': '*' } }, 404, 'noSuchPolicy');
   });
+
+  test('Prefer for a status or an example that the operation lacks gets 400', async () => {
+    for (const Prefer of [
+      'code=418',
+      'example=nothing',
+      'code=404, example=nothing',
+      'code=404, example=blockedFlight',
+    ]) {
+      const { body } = await ask('Policies_read', { headers: { Prefer } }, 400);
+      expect(body.message).toBe('Prefer must name a status and an example that this operation has.');
+    }
+  });
 });
 
 /* What it refuses is compared with the service in requests/words-of-the-mock.ts. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createLogger } from '@stoplight/prism-core';
-import { createInstance, getHttpOperationsFromSpec, ProblemJsonError } from '@stoplight/prism-http';
+import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { formatPolicyError } from '../../areas/policies/error-format.ts';
 import { formatTravelerError } from '../../areas/travelers/error-format.ts';
@@ -16,7 +16,7 @@ import { frontDoor } from '../../http/front-door.ts';
 import { createHttpServer } from '../../http/http-server.ts';
 import { errorHandler } from '../../http/problems/error-handler.ts';
 import { formatJsend } from '../../http/problems/jsend.ts';
-import { HttpProblem, toProblem } from '../../http/problems/problem.ts';
+import { HttpProblem, invalidRequest, toProblem } from '../../http/problems/problem.ts';
 import type { FileSink } from '../../http/uploads/file-sink.ts';
 import { loadContract } from '../../http/validation/contract.ts';
 import { validation } from '../../http/validation/validation.ts';
@@ -128,7 +128,11 @@ const countingSink: FileSink = {
 type Prism = (request: Request, preference?: { code?: number; exampleKey?: string }) => Promise<Documented>;
 type Documented = { status: number; headers?: Record<string, string> | undefined; body?: unknown };
 
-/** Prism as the source of documented responses. Its own validation is off: the service's has come before. */
+/**
+ * Prism as the source of documented responses. Its own validation is off: the service's has come before.
+ *
+ * @throws 400 if the contract has no such response
+ */
 async function openPrism(document: OpenApiDocument): Promise<Prism> {
   const resources = await getHttpOperationsFromSpec(structuredClone(document));
   const off = { validateRequest: false, validateResponse: false, checkSecurity: false, errors: false };
@@ -137,14 +141,12 @@ async function openPrism(document: OpenApiDocument): Promise<Prism> {
   return async ({ method, path }, preference) => {
     const asked = { method: method.toLowerCase() as 'get', url: { path } };
     const result = await prism.request(asked, resources, { ...config, mock: { dynamic: false, ...preference } })();
-    if (result._tag === 'Right') {
-      const { statusCode: status, headers = {}, body } = result.right.output;
-      // Express adds the type of JSON, and of a response without a body there is none.
-      const { 'Content-type': _type, ...others } = headers;
-      return { status, headers: others, body };
-    }
-    const body = ProblemJsonError.toProblemJson(result.left);
-    return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
+    if (result._tag === 'Left')
+      throw invalidRequest([{ field: 'Prefer', message: 'must name a status and an example that this operation has' }]);
+    const { statusCode: status, headers = {}, body } = result.right.output;
+    // Express adds the type of JSON, and of a response without a body there is none.
+    const { 'Content-type': _type, ...others } = headers;
+    return { status, headers: others, body };
   };
 }
 

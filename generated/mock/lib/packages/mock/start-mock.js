@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createLogger } from '@stoplight/prism-core';
-import { createInstance, getHttpOperationsFromSpec, ProblemJsonError } from '@stoplight/prism-http';
+import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { formatPolicyError } from "../../areas/policies/error-format.js";
 import { formatTravelerError } from "../../areas/travelers/error-format.js";
 import { isNotModified, requireVersion } from "../../domain/entity-tags.js";
@@ -14,7 +14,7 @@ import { frontDoor } from "../../http/front-door.js";
 import { createHttpServer } from "../../http/http-server.js";
 import { errorHandler } from "../../http/problems/error-handler.js";
 import { formatJsend } from "../../http/problems/jsend.js";
-import { HttpProblem, toProblem } from "../../http/problems/problem.js";
+import { HttpProblem, invalidRequest, toProblem } from "../../http/problems/problem.js";
 import { loadContract } from "../../http/validation/contract.js";
 import { validation } from "../../http/validation/validation.js";
 import { atMost } from "../../platform/blobs/blob-store.js";
@@ -95,7 +95,11 @@ const countingSink = {
     },
     remove: () => Promise.resolve(),
 };
-/** Prism as the source of documented responses. Its own validation is off: the service's has come before. */
+/**
+ * Prism as the source of documented responses. Its own validation is off: the service's has come before.
+ *
+ * @throws 400 if the contract has no such response
+ */
 async function openPrism(document) {
     const resources = await getHttpOperationsFromSpec(structuredClone(document));
     const off = { validateRequest: false, validateResponse: false, checkSecurity: false, errors: false };
@@ -104,14 +108,12 @@ async function openPrism(document) {
     return async ({ method, path }, preference) => {
         const asked = { method: method.toLowerCase(), url: { path } };
         const result = await prism.request(asked, resources, { ...config, mock: { dynamic: false, ...preference } })();
-        if (result._tag === 'Right') {
-            const { statusCode: status, headers = {}, body } = result.right.output;
-            // Express adds the type of JSON, and of a response without a body there is none.
-            const { 'Content-type': _type, ...others } = headers;
-            return { status, headers: others, body };
-        }
-        const body = ProblemJsonError.toProblemJson(result.left);
-        return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
+        if (result._tag === 'Left')
+            throw invalidRequest([{ field: 'Prefer', message: 'must name a status and an example that this operation has' }]);
+        const { statusCode: status, headers = {}, body } = result.right.output;
+        // Express adds the type of JSON, and of a response without a body there is none.
+        const { 'Content-type': _type, ...others } = headers;
+        return { status, headers: others, body };
     };
 }
 /** Answers as the `Prefer` header asks, and ignores the rest of the request. */
