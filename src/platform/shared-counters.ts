@@ -85,9 +85,7 @@ export async function openSharedCounters({
 
   // Rejects only when the client is closed before its first connection.
   const connected = client.connect().catch(() => {});
-  const giveUp = new AbortController();
-  await Promise.race([connected, sleep(START_MS, undefined, { signal: giveUp.signal }).catch(() => {})]);
-  giveUp.abort();
+  await Promise.race([connected, sleep(START_MS, undefined, { ref: false })]);
   if (!client.isReady) isUnavailable(new NoReply());
 
   return {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrations as ownMigrations } from '../../migrations/index.ts';
 import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
 import { Lanes } from './lanes.ts';
-import { type Connections, type DatabaseLimits, LanedDialect, NO_LIMITS, openPool } from './pool.ts';
+import { type Connections, type DatabaseLimits, lanedDialect, NO_LIMITS, openPool } from './pool.ts';
 import { preparedSelect } from './reads.ts';
 import { raw } from './sql.ts';
 import { inTransaction, run } from './unit-of-work.ts';
@@ -138,7 +138,7 @@ function openServer<const Entities extends EntityList>({
     entities,
     // Only for the name of the database: the connections are those of the pool.
     clientUrl: url,
-    driverOptions: new LanedDialect(pool, lanes),
+    driverOptions: lanedDialect(pool, lanes),
     extensions: [Migrator],
     migrations: { migrationsList: migrations, tableName: MIGRATIONS_TABLE, snapshot: false, silent: true },
     ensureDatabase: false,

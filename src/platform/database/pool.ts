@@ -3,7 +3,6 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   PostgresDialect,
-  type PostgresDialectConfig,
   PostgresDriver,
   type QueryResult,
   type TransactionSettings,
@@ -95,19 +94,12 @@ export function openPool(url: string, max: number, limits: DatabaseLimits): pg.P
 }
 
 /** Kysely's dialect for a pool whose connections are shared among lanes. */
-export class LanedDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig & { pool: pg.Pool };
-  readonly #lanes: Lanes;
-
-  constructor(pool: pg.Pool, lanes: Lanes) {
-    super({ pool });
-    this.#config = { pool };
-    this.#lanes = lanes;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new LanedDriver(this.#config, this.#lanes);
-  }
+export function lanedDialect(pool: pg.Pool, lanes: Lanes): PostgresDialect {
+  return new (class extends PostgresDialect {
+    override createDriver(): PostgresDriver {
+      return new LanedDriver(pool, lanes);
+    }
+  })({ pool });
 }
 
 /** Makes calls wait for their turn, and always returns their connections to the pool. */
@@ -115,9 +107,9 @@ class LanedDriver extends PostgresDriver {
   readonly #pool: pg.Pool;
   readonly #lanes: Lanes;
 
-  constructor(config: PostgresDialectConfig & { pool: pg.Pool }, lanes: Lanes) {
-    super(config);
-    this.#pool = config.pool;
+  constructor(pool: pg.Pool, lanes: Lanes) {
+    super({ pool });
+    this.#pool = pool;
     this.#lanes = lanes;
   }
 
