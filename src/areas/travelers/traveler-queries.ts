@@ -4,6 +4,7 @@ import { joined, raw, sql, type Sql } from '../../platform/database/sql.ts';
 import {
   allOf,
   compares,
+  contains,
   folded,
   isAmong,
   keysAfterCount,
@@ -79,6 +80,9 @@ const COLUMN_OF: Readonly<Record<TravelerSort, string>> = {
  */
 const COUNTED_APART = [sql`octet_length(t.search_text) <= 500`, sql`octet_length(t.search_text) > 500`];
 
+/** The texts in `search_text`. */
+const SEARCHED = [`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'];
+
 /** The queries on travelers inside one unit of work. */
 export class TravelerRepository extends RecordRepository {
   protected readonly table = 'travelers';
@@ -137,6 +141,7 @@ export class TravelerRepository extends RecordRepository {
 
 function found(search: string | undefined, alsoIds: readonly string[]): Sql | null {
   if (search === undefined) return null;
-  const inTexts = folded('t.search_text', search);
+  // Line breaks separate the texts in `search_text`, so a search with one looks at the texts themselves.
+  const inTexts = search.includes('\n') ? contains(SEARCHED, search) : folded('t.search_text', search);
   return alsoIds.length === 0 ? inTexts : sql`(${inTexts} or t.id = any (${alsoIds}::uuid[]))`;
 }
