@@ -61,19 +61,18 @@ export function updatedPolicyText(file: PolicyFile, policy: PolicyModel): string
 
 /**
  * The text of a policy file with the IDs of the stored policy and its rules. The rules get no IDs if they can't be told
- * apart in the file, as with a merge key.
+ * apart in the file.
  */
 export function textWithIds(file: PolicyFile, stored: PolicyModel): string {
   const { model, yaml } = file;
   const withId = <T extends { id?: string | null }>(owner: T, id: string | null | undefined): T =>
-    !id || isSameId(owner.id, id) ? owner : { ...owner, id };
-  const policy = withId(model, stored.id);
+    !id || owner.id?.toLowerCase() === id.toLowerCase() ? owner : { ...owner, id };
   const rulesOf = (kind: RuleKind): Rule[] => {
     const ids = storedIds(kind, stored[kind], model[kind]);
     return model[kind].map((rule, index) => withId(rule, ids[index]));
   };
-  const whole = { ...policy, flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') };
-  return rewritten(file, whole) ?? rewritten(file, policy) ?? yaml.text;
+  const rules = { flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') };
+  return rewritten(file, { ...withId(model, stored.id), ...rules }) ?? yaml.text;
 }
 
 /** The text of a file, changed to a policy only where it differs; undefined if that is not possible. */
@@ -171,8 +170,4 @@ function arranged(node: Node): Node {
 
 function isRuleKind(key: string): key is RuleKind {
   return (RULE_KINDS as readonly string[]).includes(key);
-}
-
-function isSameId(one: string | null | undefined, other: string): boolean {
-  return one?.toLowerCase() === other.toLowerCase();
 }

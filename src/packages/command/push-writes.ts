@@ -48,7 +48,7 @@ export async function pushed(run: Run, file: PolicyFile, before: Stored, diff: P
     const { response } = await written(answerTo(call, ['id'], `${file.yaml.path} was not pushed`, run.service));
     return { ...now, etag: tagOf(response) };
   } catch (error) {
-    throw now === before ? error : withAdded(error, ' Its rules were pushed, but its other fields were not.');
+    throw now === before ? error : withAdded(error, ' Its rules were pushed.');
   }
 }
 

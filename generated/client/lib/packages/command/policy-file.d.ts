@@ -20,6 +20,6 @@ export declare function newPolicyText(policy: PolicyModel): string;
 export declare function updatedPolicyText(file: PolicyFile, policy: PolicyModel): string;
 /**
  * The text of a policy file with the IDs of the stored policy and its rules. The rules get no IDs if they can't be told
- * apart in the file, as with a merge key.
+ * apart in the file.
  */
 export declare function textWithIds(file: PolicyFile, stored: PolicyModel): string;

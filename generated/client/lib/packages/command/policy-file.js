@@ -57,18 +57,17 @@ export function updatedPolicyText(file, policy) {
 }
 /**
  * The text of a policy file with the IDs of the stored policy and its rules. The rules get no IDs if they can't be told
- * apart in the file, as with a merge key.
+ * apart in the file.
  */
 export function textWithIds(file, stored) {
     const { model, yaml } = file;
-    const withId = (owner, id) => !id || isSameId(owner.id, id) ? owner : { ...owner, id };
-    const policy = withId(model, stored.id);
+    const withId = (owner, id) => !id || owner.id?.toLowerCase() === id.toLowerCase() ? owner : { ...owner, id };
     const rulesOf = (kind) => {
         const ids = storedIds(kind, stored[kind], model[kind]);
         return model[kind].map((rule, index) => withId(rule, ids[index]));
     };
-    const whole = { ...policy, flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') };
-    return rewritten(file, whole) ?? rewritten(file, policy) ?? yaml.text;
+    const rules = { flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') };
+    return rewritten(file, { ...withId(model, stored.id), ...rules }) ?? yaml.text;
 }
 /** The text of a file, changed to a policy only where it differs; undefined if that is not possible. */
 function rewritten(file, policy) {
@@ -166,7 +165,4 @@ function arranged(node) {
 }
 function isRuleKind(key) {
     return RULE_KINDS.includes(key);
-}
-function isSameId(one, other) {
-    return one?.toLowerCase() === other.toLowerCase();
 }

@@ -37,7 +37,7 @@ export async function pushed(run, file, before, diff) {
         return { ...now, etag: tagOf(response) };
     }
     catch (error) {
-        throw now === before ? error : withAdded(error, ' Its rules were pushed, but its other fields were not.');
+        throw now === before ? error : withAdded(error, ' Its rules were pushed.');
     }
 }
 /**
