@@ -1,15 +1,5 @@
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -159,17 +149,6 @@ describe('policies pull', () => {
     const twice = await travelDesk(['policies', 'pull']);
     expect(twice).toMatchObject({ code: 2, stdout: '' });
     expect(twice.stderr).toMatch(/^policies\/twin\.yaml:1:1: id is also in policies\/standard\.yaml\n/);
-  });
-
-  test('writes the file that a symbolic link names, and keeps its permissions', async () => {
-    renameSync(join(folder, 'policies/standard.yaml'), join(folder, 'shared.yaml'));
-    symlinkSync('../shared.yaml', join(folder, 'policies/standard.yaml'));
-    edit('shared.yaml', 'maxStops: 1', 'maxStops: 0');
-    // More than the umask allows for new files.
-    chmodSync(join(folder, 'shared.yaml'), 0o666);
-    expect((await travelDesk(['policies', 'pull', STANDARD])).stdout).toMatch(/^updated {3}policies\/standard\.yaml/);
-    expect(read('shared.yaml')).toBe(readFileSync(join(example, 'policies/standard.yaml'), 'utf8'));
-    expect(statSync(join(folder, 'shared.yaml')).mode & 0o777).toBe(0o666);
   });
 
   test('finds files in subfolders, and skips folders and lock files of editors', async () => {
