@@ -3,7 +3,7 @@ import type { OperationId } from '../operations.ts';
 import { HttpProblem } from '../problems/problem.ts';
 
 /** The rate-limit class of operations that take much time and memory (D10). */
-const ANALYSIS = 'analysis';
+export const ANALYSIS = 'analysis';
 /** A company can have one of these under way (D69). */
 const EXCLUSIVE: ReadonlySet<OperationId> = new Set(['PolicyImpacts_find']);
 export const MAX_PER_COMPANY = 2;
