@@ -5,31 +5,28 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
+const LOG_URL = new URL('../../src/platform/log.ts', import.meta.url).href;
+const IMPORT_LOG = `const { openLog } = await import('${LOG_URL}');`;
+
 test.each([
   ['exits', 'process.exit(0)'],
   ['ends with an exception', 'throw new Error("unexpected")'],
 ])('a process that %s has written every line of its buffered log', (_what, end) => {
-  const log = new URL('../../src/platform/log.ts', import.meta.url).href;
-  const script = `
-    const { openLog } = await import(${JSON.stringify(log)});
+  const script = `${IMPORT_LOG}
     const { log } = openLog({ level: 'info', buffered: true });
     for (let line = 0; line < 1000; line += 1) log.info({ line }, 'written');
     ${end}`;
   const output = outputOf(['--input-type=module', '-e', script]);
-  const lines = output
-    .trim()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { line: number }).line)
-    // A piece whose write has begun can arrive after the others.
+  // A piece whose write has begun can arrive after the others.
+  const lines = linesOf(output)
+    .map(({ line }) => line!)
     .sort((a, b) => a - b);
   expect(lines).toEqual(Array.from({ length: 1000 }, (_, line) => line));
 });
 
 test('on a terminal, lines are text for people', () => {
-  const log = new URL('../../src/platform/log.ts', import.meta.url).href;
-  const script = `
+  const script = `${IMPORT_LOG}
     process.stdout.isTTY = true;
-    const { openLog } = await import(${JSON.stringify(log)});
     const { log } = openLog({ level: 'info', buffered: false });
     log.debug('Not shown.');
     log.info('Listening on http://127.0.0.1:3000.');
@@ -49,8 +46,7 @@ test('on a terminal, lines are text for people', () => {
 
 describe('a log without a reader', () => {
   /** Writes 40 MB of lines, creates a file if one is named, which tells the test to read them, and exits. */
-  const flood = `
-    const { openLog } = await import(${JSON.stringify(new URL('../../src/platform/log.ts', import.meta.url).href)});
+  const flood = `${IMPORT_LOG}
     const { setTimeout: sleep } = await import('node:timers/promises');
     const { writeFileSync } = await import('node:fs');
     const { log, written } = openLog({ level: 'info', buffered: true });
@@ -85,11 +81,7 @@ describe('a log without a reader', () => {
     const given = ['-c', shell, process.execPath, flood, join(folder, 'written')];
     const { stdout } = spawnSync('/bin/sh', given, { maxBuffer: 2 ** 27 });
     rmSync(folder, { recursive: true });
-    const messages = stdout
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    const messages = linesOf(stdout.toString()).map(({ msg }) => msg);
     const dropped = Number(/^Dropped (\d+) lines of the log, because nobody read it\.$/.exec(messages.at(-1)!)![1]);
     expect(dropped + messages.length - 1).toBe(40_000);
     expect(stdout.length).toBeLessThan(20_000_000);
@@ -98,8 +90,7 @@ describe('a log without a reader', () => {
 
 describe('a log that cannot be written', () => {
   /** Writes more lines than a pipe takes at once, then exits. */
-  const writer = `
-    const { openLog } = await import(${JSON.stringify(new URL('../../src/platform/log.ts', import.meta.url).href)});
+  const writer = `${IMPORT_LOG}
     const { setTimeout: sleep } = await import('node:timers/promises');
     const { log, written } = openLog({ level: 'info', buffered: true });
     for (let line = 0; line < 100; line += 1) {
@@ -167,10 +158,7 @@ test('a service that stops leaves whole lines to a slow reader of its log', () =
   const shell = '"$0" --import "$1" src/main.ts | "$0" -e "$2"';
   const given = ['-c', shell, process.execPath, `data:text/javascript,${encodeURIComponent(preload)}`, reader];
   const { stdout } = spawnSync('/bin/sh', given, { env, encoding: 'utf8', maxBuffer: 2 ** 27 });
-  const lines = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { line?: number; msg: string });
+  const lines = linesOf(stdout);
   expect(lines.slice(0, 1500).map(({ line }) => line)).toEqual(Array.from({ length: 1500 }, (_, line) => line));
   expect(lines.slice(1500).map(({ msg }) => msg)).toEqual(['SIGTERM received: shutting down.']);
 }, 30_000);
@@ -182,4 +170,9 @@ function outputOf(given: string[]): string {
   } catch (error) {
     return (error as { stdout: string }).stdout;
   }
+}
+
+function linesOf(output: string): { line?: number; msg: string }[] {
+  const lines = output.trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as { line?: number; msg: string });
 }
