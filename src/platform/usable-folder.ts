@@ -9,7 +9,7 @@ export class UnusableFolder extends Error {}
 const PROBE_BYTES = 8192;
 
 /**
- * Makes a folder with this mode, and those above it, unless it is there, and tries whether it takes a file.
+ * Creates a folder with this mode, and those above it, unless it exists, and checks that it accepts files.
  *
  * @throws UnusableFolder
  */
@@ -28,7 +28,7 @@ export function usableFolder(folder: string, mode = 0o777): void {
   }
 }
 
-/** What to say of a folder when a call of node:fs failed on it, or on the given path in it. */
+/** The error for a folder after a call of node:fs failed on it, or on the given path in it. */
 export function unusableFolder(folder: string, error: unknown, path?: string): UnusableFolder {
   const { code = '', message, path: named = folder } = error as NodeJS.ErrnoException;
   const reason = REASONS[code]?.(nearest(resolve(path ?? named))) ?? message;
@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<string, (place: string) => string>> = {
   ENOSPC: () => 'its disk is full',
 };
 
-/** One folder at a time: node's recursive mkdir never returns under a folder that takes none, such as /proc. */
+/** One folder at a time: node's recursive mkdir never returns under a folder that accepts none, such as /proc. */
 function makeFolder(path: string, mode: number): void {
   const isFolder = (): boolean => existsSync(path) && statSync(path).isDirectory();
   if (isFolder()) return;
@@ -63,7 +63,7 @@ function makeFolder(path: string, mode: number): void {
   }
 }
 
-/** The path itself if it exists and can be seen, else its closest parent of which that is true. */
+/** The path if it exists and is visible to this user, else its closest such parent. */
 function nearest(path: string): string {
   try {
     lstatSync(path);

@@ -5,7 +5,7 @@ import type { ServedAs } from './blob-store.ts';
 /** What a link grants. */
 export type SignedLink = ServedAs & { key: string };
 
-/** The query part of a link: everything that is signed, and the signature. */
+/** The query of a link: everything that is signed, and the signature. */
 export function signLink(signingKey: Buffer, signed: SignedLink): string {
   const { fileName, contentType } = signed;
   const expires = String(signed.expiresAt.getTime());

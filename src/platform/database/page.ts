@@ -118,7 +118,7 @@ export async function keysAfterCount(
   return { keys, total: counted };
 }
 
-/** The condition that all of some conditions hold; null restricts nothing. */
+/** Combines conditions with AND; null restricts nothing. */
 export function allOf(conditions: readonly (Sql | null)[]): Sql {
   const given = conditions.filter((condition) => condition !== null);
   return given.length === 0 ? sql`true` : joined(given, ' and ');
@@ -152,12 +152,12 @@ export function isAmong(alias: string, keys: readonly RecordKey[]): Sql {
   return sql`(${row}.company_id, ${row}.id) in (${joined(pairs, ', ')})`;
 }
 
-/** `text` holds for the value, its only `?`; undefined and null restrict nothing. */
+/** A condition with the value in place of its only `?`; undefined and null restrict nothing. */
 export function compares(text: string, value: unknown): Sql | null {
   return value == null ? null : raw(text, [value]);
 }
 
-/** Whether any of some texts holds `search`; undefined restricts nothing. */
+/** Whether any of the texts contains `search`; undefined restricts nothing. */
 export function contains(texts: readonly string[], search: string | undefined): Sql | null {
   return containsFolded(
     texts.map((text) => `lower(upper(${text}))`),
@@ -165,7 +165,7 @@ export function contains(texts: readonly string[], search: string | undefined): 
   );
 }
 
-/** The same, of texts that are folded already. */
+/** The same for texts that are folded already. */
 export function containsFolded(texts: readonly string[], search: string | undefined): Sql | null {
   if (search === undefined) return null;
   return sql`(${joined(
@@ -175,8 +175,8 @@ export function containsFolded(texts: readonly string[], search: string | undefi
 }
 
 /**
- * Whether a text that is folded already holds `search`, with `%`, `_` and `\` as ordinary characters (D14). Case is
- * folded by upper case first, as the indexes have it: it joins ς and σ.
+ * Whether a text that is folded already contains `search`, with `%`, `_` and `\` as ordinary characters (D14). As in the
+ * indexes, case is folded to upper case first, which makes ς and σ equal.
  */
 export function folded(text: string | Sql, search: string): Sql {
   const patterns = normalForms(search).map((form) => `%${form.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
@@ -187,8 +187,8 @@ export function folded(text: string | Sql, search: string): Sql {
 }
 
 /**
- * The forms in which a text may be stored that was typed as `text`, because strings are stored as sent (D14): as it is,
- * with ü as one character (NFC), and as u with a combining mark (NFD).
+ * The forms in which a search text may be stored, because strings are stored as sent (D14): as it is, with ü as one
+ * character (NFC), and as u with a combining mark (NFD).
  */
 export function normalForms(text: string): string[] {
   return [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])];
