@@ -26,8 +26,8 @@ const ROUNDS = 6;
 /** Milliseconds; on two idle cores, the longest test takes a tenth of this. */
 const PATIENCE = 120_000;
 
-// As in production, responses are not checked, because only their order matters here. Stopped, because a budget starts again
-// with the year.
+// As in production, responses are not checked, because only their order matters here. The clock is stopped, because a
+// budget starts again with the year.
 const shared = { prefix: BOOKING_PREFIX, config: { production: true }, clock: stoppedClock(new Date().toISOString()) };
 const first = await startTestApp(shared);
 const second = await startTestApp({ ...shared, url: first.url });
@@ -46,13 +46,15 @@ function tally(answers: BookingAnswer[]): Record<number, number> {
 
 /** Blocking budgets that are overspent. There must never be any. */
 const OVERSPENT = `
-  select b.id, x.holder, x.reserved, x.spent, b.amount from budget_balances x join budgets b on b.company_id = x.company_id and b.id = x.budget_id
+  select b.id, x.holder, x.reserved, x.spent, b.amount
+  from budget_balances x join budgets b on b.company_id = x.company_id and b.id = x.budget_id
   where b.enforcement = 'BLOCK_WHEN_EXCEEDED' and x.reserved + x.spent > b.amount`;
 /** Pending requests with a traveler who does not exist. There must never be any. */
 const ORPHANED = `
   select t.* from booking_request_travelers t
   join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
-  where r.status = 'PENDING' and not exists (select 1 from travelers where company_id = t.company_id and id = t.traveler_id)`;
+  where r.status = 'PENDING'
+    and not exists (select 1 from travelers where company_id = t.company_id and id = t.traveler_id)`;
 
 /** Stored counts that differ from the number of requests. There must never be any. */
 const MISCOUNTED = bookingRequestChecks[0]!.differences;
@@ -178,55 +180,14 @@ describe('D31: a blocking budget', () => {
     },
     PATIENCE,
   );
-
-  test(
-    'D31: balances a budget over concurrent changes of prices, items and statuses',
-    async () => {
-      const company = await bookingCompany(first);
-      // Edits may overspend the budget, and then creates are refused.
-      await company.budget({ amount: 1_000, enforcement: 'WARN_WHEN_EXCEEDED' });
-      const user = await company.employee();
-      const admins = onBoth(company.admin);
-      const random = randomNumbers(11);
-      const counts: Record<number, number> = {};
-      for (let round = 0; round < 4; round += 1) {
-        const requests = await atOnce(3, async () =>
-          booked(await user.create(trip(user, { totalPrice: 0, flightItems: [flightItem({ price: 1 })] }))),
-        );
-        await atOnce(AT_ONCE, async (index) => {
-          const { id, flightItems } = requests[index % 3]!;
-          const admin = admins[random(2)]!;
-          const acts = [
-            () => admin.patch(`/${id}`, { totalPrice: random(1_000) }),
-            () => admin.patch(`/${id}/flights/${flightItems[0]!.id}`, { price: random(1_000) }),
-            () => admin.post(`/${id}/flights`, flightItem({ price: random(100) })),
-            () => admin.post(`/${id}/hotels`, hotelItem({ price: random(100) })),
-            () => admin.delete(`/${id}/flights/${flightItems[0]!.id}`),
-            () =>
-              index > 40
-                ? admin.patch(`/${id}/status`, { status: random(2) === 0 ? 'COMPLETED' : 'CANCELLED' })
-                : user.create(trip(user, { totalPrice: 1, flightItems: [flightItem({ price: 1 })] })),
-          ];
-          const answer = await acts[random(acts.length)]!();
-          counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-        });
-      }
-      expect(
-        Object.keys(counts)
-          .map(Number)
-          .filter((status) => ![200, 201, 204, 400, 404].includes(status)),
-      ).toEqual([]);
-      expect(await sql(first, UNBALANCED)).toEqual([]);
-    },
-    PATIENCE,
-  );
 });
 
 describe('D37: edits that race with the final status change', () => {
   test(
-    `${ROUNDS} rounds: never change a request after it was COMPLETED or CANCELLED`,
+    `${ROUNDS} rounds: never change a request after it was COMPLETED or CANCELLED, and keep its budget balanced`,
     async () => {
       const company = await bookingCompany(first);
+      await company.budget({ enforcement: 'TRACK_ONLY' });
       const [user, colleague] = [await company.employee(), await company.employee()];
       const admins = onBoth(company.admin);
       const counts: Record<number, number> = {};
