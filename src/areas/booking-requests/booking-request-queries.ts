@@ -27,7 +27,7 @@ import {
   type Item,
 } from './entities.ts';
 import { PageTooLarge } from './errors.ts';
-import { insertingViolations } from './violation-queries.ts';
+import { violationInsertions } from './violation-queries.ts';
 import { type BookingRequestFilter, type BookingRequestOrder, matching, orderBy, requestKeys } from './list-queries.ts';
 
 type Schemas = components['schemas'];
@@ -261,7 +261,7 @@ export class BookingRequestRepository extends Repository {
     ];
     return [
       ...rows.filter(([, each]) => each.length > 0).map(([entity, each]) => insertion(this.em, entity, each)),
-      ...insertingViolations(companyId, [{ ...view, reasonCode: reason?.code ?? null }]),
+      ...violationInsertions(companyId, [{ ...view, reasonCode: reason?.code ?? null }]),
     ];
   }
 

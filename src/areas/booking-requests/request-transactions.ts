@@ -15,7 +15,7 @@ import type { BookingRequestView } from './entities.ts';
 import { BookingRefused, BookingRequestNotFound } from './errors.ts';
 import { sizeRefusal } from './item-validation.ts';
 import { contentsRefusal } from './transitions.ts';
-import { settingStatusOfViolations } from './violation-queries.ts';
+import { violationStatusUpdates } from './violation-queries.ts';
 
 type Schemas = components['schemas'];
 
@@ -155,7 +155,7 @@ export function finish(
   const { companyId, status: before } = request;
   request.status = outcome;
   save(unit, outcome === 'COMPLETED' ? 'booking_request.completed' : 'booking_request.cancelled');
-  atEnd(...settingStatusOfViolations(request));
+  atEnd(...violationStatusUpdates(request));
   if (reservation) atEnd(settleReservation(reservation, outcome));
   atEnd(...countStatements(companyId, { [before]: -1, [outcome]: 1 }));
   return request;

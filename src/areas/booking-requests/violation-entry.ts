@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inTransaction, pipeline } from '../../platform/database/unit-of-work.ts';
-import { correctStatuses, insertingViolations, lockUnentered, markEntered, unentered } from './violation-queries.ts';
+import { correctStatuses, violationInsertions, lockUnentered, markEntered, unentered } from './violation-queries.ts';
 
 /** Requests per transaction. */
 const BATCH = 500;
@@ -27,7 +27,7 @@ export async function enterViolations(
       const batch = await inTransaction(em.fork(), async (unit) => {
         const found = await lockUnentered(unit, companyId, after, BATCH);
         if (found.length === 0) return found;
-        await pipeline(unit, insertingViolations(companyId, found));
+        await pipeline(unit, violationInsertions(companyId, found));
         await markEntered(unit, companyId, found);
         return found;
       });

@@ -32,7 +32,7 @@ function ofRequest(filter: ViolationFilter, alias: 'r' | 'v'): Sql | null {
   return allOf([
     compares(`${alias}.company_id = ?`, companyId),
     compares(`${alias}.requested_by_user_id = ?`, userId),
-    isUuid(`${alias}.policy_id`, policyId),
+    hasId(`${alias}.policy_id`, policyId),
     compares(`${alias}.reason_code = ?`, reasonCode),
     status ? sql`${raw(alias)}.status in (${values(status)})` : null,
     ...createdBetween(filter, alias),
@@ -44,7 +44,7 @@ function matching(filter: ViolationFilter): Sql {
   const { ruleId, type, service, action, currency } = filter;
   return allOf([
     ofRequest(filter, 'v'),
-    isUuid('v.rule_id', ruleId),
+    hasId('v.rule_id', ruleId),
     compares('v.type = ?', type),
     compares('v.service = ?', service),
     compares('v.action = ?', action),
@@ -52,8 +52,8 @@ function matching(filter: ViolationFilter): Sql {
   ]);
 }
 
-/** An ID that is no UUID is nobody's. */
-function isUuid(column: string, id: string | undefined): Sql | null {
+/** Whether a column has this ID. One that is no UUID is nobody's. */
+function hasId(column: string, id: string | undefined): Sql | null {
   return id === undefined || isId(id) ? compares(`${column} = ?`, id) : sql`false`;
 }
 
@@ -122,8 +122,8 @@ const KEYS: Readonly<Record<ViolationGrouping, GroupKey>> = {
   TYPE: { column: 'v.type', ofCompany: false, isOfRequest: false },
   SERVICE: { column: 'v.service', ofCompany: false, isOfRequest: false },
   ACTION: { column: 'v.action', ofCompany: false, isOfRequest: false },
-  RULE: { column: 'v.rule_id', text: 'g.key::text', ofCompany: true, isOfRequest: false },
-  POLICY: { column: 'v.policy_id', text: 'g.key::text', ofCompany: true, isOfRequest: true },
+  RULE: { column: 'v.rule_id', ofCompany: true, isOfRequest: false },
+  POLICY: { column: 'v.policy_id', ofCompany: true, isOfRequest: true },
   USER: { column: 'v.requested_by_user_id', ofCompany: true, isOfRequest: true },
   REASON: { column: 'v.reason_code', ofCompany: true, isOfRequest: true },
   MONTH: {
@@ -150,11 +150,11 @@ export async function violationSummary(
   filter: ViolationFilter,
   groupBy: ViolationGrouping,
 ): Promise<Schemas['PolicyViolationSummary']> {
-  const { column, text = 'g.key', ofCompany, isOfRequest } = KEYS[groupBy];
+  const { column, text = 'g.key::text', ofCompany, isOfRequest } = KEYS[groupBy];
   const company = ofCompany ? 'v.company_id' : 'null::text';
   // The actions say the same as `policy_id is not null`, and an index finds them. The first violation of a request
   // stands for the request. One statement, so that both are of one moment.
-  const counting = sql<{ judged: string; violating: string }>`
+  const countStatement = sql<{ judged: string; violating: string }>`
     select sum(judged) as judged, sum(violating) as violating from (
       select count(*) as judged, 0 as violating from booking_requests r
         where r.policy_action in ('ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK') and ${ofRequest(filter, 'r')}
@@ -173,7 +173,7 @@ export async function violationSummary(
         from policy_violations v where ${matching(filter)}) v
       group by 1, 2, 3) g
     group by g.key, g.company order by 4 desc, 1, 2 limit ${MAX_GROUPS}`;
-  const [[counts], rows] = await pipeline(em, [counting, groups]);
+  const [[counts], rows] = await pipeline(em, [countStatement, groups]);
   const names = await namesOf(em, NAMES[groupBy], rows);
   return {
     considered: {
@@ -221,7 +221,7 @@ export type JudgedRequest = Pick<
 > & { reasonCode: string | null };
 
 /** The statements that insert the violations of requests of one company; none if there are none. */
-export function insertingViolations(companyId: string, requests: readonly JudgedRequest[]): Sql[] {
+export function violationInsertions(companyId: string, requests: readonly JudgedRequest[]): Sql[] {
   const rows = requests.flatMap(({ id, requestedByUserId, status, createdAt, policyEvaluation, reasonCode }) =>
     violationsOf(policyEvaluation).map(({ service, type, action, ruleId, currency, excessAmount }, position) => ({
       booking_request_id: id,
@@ -250,7 +250,7 @@ export function insertingViolations(companyId: string, requests: readonly Judged
 }
 
 /** The statements that give the violations of a request its new status; none if it has none. */
-export function settingStatusOfViolations({ companyId, id, status, policyEvaluation }: BookingRequestView): Sql[] {
+export function violationStatusUpdates({ companyId, id, status, policyEvaluation }: BookingRequestView): Sql[] {
   if (policyEvaluation === null || policyEvaluation.compliant) return [];
   return [
     sql`update policy_violations set status = ${status} where company_id = ${companyId} and booking_request_id = ${id}`,
