@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { RequestMeter } from '../platform/request-meter.ts';
 import { inTrace, readTraceContext } from '../platform/trace-context.ts';
@@ -15,8 +15,7 @@ const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
  */
 export function requestContext(log: Logger, meter: RequestMeter | null = null): RequestHandler {
   return (request, response, next) => {
-    const sent = request.headers['x-request-id'];
-    const requestId = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+    const requestId = requestIdOf(request);
     request.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
     const { traceparent, tracestate } = request.headers;
@@ -38,6 +37,12 @@ export function requestContext(log: Logger, meter: RequestMeter | null = null): 
     if (trace) inTrace(trace, next);
     else next();
   };
+}
+
+/** The ID in `X-Request-Id`, or if there is no valid one, a new ID. */
+export function requestIdOf({ headers }: Request): string {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
 /** Gives a failed request its context if it has none yet, because requests for pages and probes get none. */

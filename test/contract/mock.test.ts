@@ -376,6 +376,13 @@ describe('like the service, the mock', () => {
       await ask('Policies_read', { headers: { Authorization: `${scheme} any-token` } });
   });
 
+  test('returns the X-Request-Id that was sent, and otherwise a new one', async () => {
+    const sent = await ask('Policies_read', { headers: { 'X-Request-Id': 'mine' } });
+    expect(sent.headers['x-request-id']).toBe('mine');
+    const [one, other] = [await ask('Policies_read', {}), await ask('Policies_read', {})];
+    expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);
+  });
+
   test('ignores Accept, and bodies of operations without one', async () => {
     for (const accept of ['text/html', 'nonsense']) await ask('Policies_read', { headers: { Accept: accept } });
     const good = message(read, sampleOf(read), 'any-token');

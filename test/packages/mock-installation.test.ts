@@ -24,7 +24,7 @@ const lockIn = (folder: string): Record<string, Locked> =>
     .packages;
 const nameAt = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('npm installs the mock without any install script, and without the one of its dependencies that reports home', async () => {
+test('npm runs no install script for the mock, not even that of a dependency which reports home', async () => {
   const found = [
     ...OVERRIDDEN,
     ...Object.entries(lockIn(root)).map(([path, locked]) => ({ ...locked, name: locked.name ?? nameAt(path) })),

@@ -46,7 +46,7 @@ export function echoed(operation: MockOperation, example: MockExample, { ids, bo
     if (!templates) return put(owner, key, [...values]);
     const items = values.map((value, index) => {
       const item = copyOf(templates as JsonObject[], index);
-      // Alone in its list meanwhile, because every value is validated with the whole answer.
+      // The list stays short while it is filled, because each value is validated with the whole answer.
       owner[key] = [item];
       fill(item, value as JsonObject, schema);
       return item;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createLogger } from '@stoplight/prism-core';
@@ -17,6 +16,7 @@ import { createHttpServer } from '../../http/http-server.ts';
 import { errorHandler } from '../../http/problems/error-handler.ts';
 import { formatJsend } from '../../http/problems/jsend.ts';
 import { HttpProblem, invalidRequest, toProblem } from '../../http/problems/problem.ts';
+import { requestIdOf } from '../../http/request-context.ts';
 import type { FileSink } from '../../http/uploads/file-sink.ts';
 import { loadContract } from '../../http/validation/contract.ts';
 import { validation } from '../../http/validation/validation.ts';
@@ -93,7 +93,7 @@ export async function startMock(document: OpenApiDocument, { port, host, log }: 
 /** Identifies each request, and logs it with the errors that `rememberFaults` has kept. */
 function observe(log: MockOptions['log']): RequestHandler {
   return (request, response, next) => {
-    request.requestId = randomUUID();
+    request.requestId = requestIdOf(request);
     response.set('X-Request-Id', request.requestId);
     response.on('close', () => {
       log(`${request.method} ${request.originalUrl} ${response.statusCode}`);
@@ -190,11 +190,11 @@ function answer(operations: ReadonlyMap<string, MockOperation>, prism: Prism): R
     const operation = operations.get(request.operation.id)!;
     const sent = sentIn(request);
     const code = failedCondition(operation, request);
-    if (code) return send(response, await prism(request, { code }));
+    if (code) return send(response, await prism(request, { code }), request.requestId);
     const { example, isExact } = chosenExample(operation, sent) ?? {};
     const found = await prism(request, example && { exampleKey: example.name });
     const body = example && !isExact && adjusted(operation, example, sent);
-    send(response, body && operation.allows(body) ? { ...found, body } : found);
+    send(response, body && operation.allows(body) ? { ...found, body } : found, request.requestId);
   };
 }
 
@@ -209,8 +209,9 @@ function failedCondition({ statuses }: MockOperation, { headers }: Request): num
   }
 }
 
-function send(response: Response, { status, headers, body }: Documented): void {
-  response.status(status).set(headers);
+/** @param requestId replaces that of the example */
+function send(response: Response, { status, headers, body }: Documented, requestId?: string): void {
+  response.status(status).set({ ...headers, ...(requestId !== undefined && { 'X-Request-Id': requestId }) });
   if (body === undefined) response.end();
   else response.json(body);
 }

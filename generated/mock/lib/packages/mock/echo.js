@@ -48,7 +48,7 @@ export function echoed(operation, example, { ids, body, files }) {
             return put(owner, key, [...values]);
         const items = values.map((value, index) => {
             const item = copyOf(templates, index);
-            // Alone in its list meanwhile, because every value is validated with the whole answer.
+            // The list stays short while it is filled, because each value is validated with the whole answer.
             owner[key] = [item];
             fill(item, value, schema);
             return item;

@@ -1,5 +1,4 @@
 // Written by `make generate` from src/packages/mock/start-mock.ts. Change it there.
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
@@ -15,6 +14,7 @@ import { createHttpServer } from "../../http/http-server.js";
 import { errorHandler } from "../../http/problems/error-handler.js";
 import { formatJsend } from "../../http/problems/jsend.js";
 import { HttpProblem, invalidRequest, toProblem } from "../../http/problems/problem.js";
+import { requestIdOf } from "../../http/request-context.js";
 import { loadContract } from "../../http/validation/contract.js";
 import { validation } from "../../http/validation/validation.js";
 import { atMost } from "../../platform/blobs/blob-store.js";
@@ -64,7 +64,7 @@ export async function startMock(document, { port, host, log }) {
 /** Identifies each request, and logs it with the errors that `rememberFaults` has kept. */
 function observe(log) {
     return (request, response, next) => {
-        request.requestId = randomUUID();
+        request.requestId = requestIdOf(request);
         response.set('X-Request-Id', request.requestId);
         response.on('close', () => {
             log(`${request.method} ${request.originalUrl} ${response.statusCode}`);
@@ -155,11 +155,11 @@ function answer(operations, prism) {
         const sent = sentIn(request);
         const code = failedCondition(operation, request);
         if (code)
-            return send(response, await prism(request, { code }));
+            return send(response, await prism(request, { code }), request.requestId);
         const { example, isExact } = chosenExample(operation, sent) ?? {};
         const found = await prism(request, example && { exampleKey: example.name });
         const body = example && !isExact && adjusted(operation, example, sent);
-        send(response, body && operation.allows(body) ? { ...found, body } : found);
+        send(response, body && operation.allows(body) ? { ...found, body } : found, request.requestId);
     };
 }
 /** 304 or 412 if `If-None-Match` or `If-Match` demands it and the operation documents it; otherwise null. */
@@ -175,8 +175,9 @@ function failedCondition({ statuses }, { headers }) {
         return 412;
     }
 }
-function send(response, { status, headers, body }) {
-    response.status(status).set(headers);
+/** @param requestId replaces that of the example */
+function send(response, { status, headers, body }, requestId) {
+    response.status(status).set({ ...headers, ...(requestId !== undefined && { 'X-Request-Id': requestId }) });
     if (body === undefined)
         response.end();
     else
