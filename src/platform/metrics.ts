@@ -102,20 +102,16 @@ export function openMetrics(sources: MetricSources): Metrics {
   );
   const state = 'db_client_connection_state';
   const pool = 'db_client_connection_pool_name';
-  const pools = (): [labels: Record<string, string>, connections: Connections][] => {
-    const replica = sources.lists.connections();
-    const primary = sources.connections();
-    return [
-      [{ [pool]: 'primary' }, primary],
-      ...(replica ? [[{ [pool]: 'replica' }, replica] as [Record<string, string>, Connections]] : []),
-    ];
-  };
-  gauge('db_client_connection_count', 'Database connections by state.', [pool, state], () => {
-    return pools().flatMap(([labels, { used, idle }]) => [
+  const pools = () =>
+    Object.entries({ primary: sources.connections(), replica: sources.lists.connections() }).flatMap(
+      ([name, connections]) => (connections ? [[{ [pool]: name }, connections] as const] : []),
+    );
+  gauge('db_client_connection_count', 'Database connections by state.', [pool, state], () =>
+    pools().flatMap(([labels, { used, idle }]) => [
       [{ ...labels, [state]: 'used' }, used] as const,
       [{ ...labels, [state]: 'idle' }, idle] as const,
-    ]);
-  });
+    ]),
+  );
   gauge('db_client_connection_max', 'Maximum number of database connections.', [pool], () =>
     pools().map(([labels, { max }]) => [labels, max] as const),
   );
