@@ -151,9 +151,7 @@ async function launch(data: string, run: Run, isDurable: boolean): Promise<Guard
     `fsync=${sync}`,
     `synchronous_commit=${sync}`,
     `full_page_writes=${sync}`,
-    'timezone=UTC',
     'log_checkpoints=off',
-    'log_timezone=UTC',
     // Its lines go to the service's log, which must not contain values of statements or rows. The service logs failed
     // statements itself, without values.
     'log_min_messages=log',
