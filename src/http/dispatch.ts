@@ -1,7 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { isNotModified } from '../domain/entity-tags.ts';
 import type { KeyedCall } from '../platform/idempotency.ts';
-import { ANALYSIS } from './access/analysis-gate.ts';
 import type { Handlers } from './operations.ts';
 
 type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown; etag?: string }>;
@@ -13,8 +12,7 @@ type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown; 
  */
 export function dispatch(handlers: Handlers): RequestHandler {
   return async (request, response) => {
-    // Its client has disconnected in the meantime, so the gate no longer counts it.
-    if (response.closed && request.operation.rateClass === ANALYSIS) return;
+    if (request.isAbandoned) return;
     const handler = handlers[request.operation.id] as AnyHandler;
     const { params: path, validQuery: query, headers: header, caller, requestId, upload } = request;
     const body: unknown = upload ? upload.fields : request.body;

@@ -19,6 +19,8 @@ declare global {
       operation: ContractOperation;
       /** What the handler returned, once it has been called. */
       work?: Promise<unknown>;
+      /** Whether its client disconnected before the handler was called, so that the gate for analyses does not count it. */
+      isAbandoned?: boolean;
       /** Whether the body is too large to be searched for all its faults. */
       hasLargeBody?: boolean;
       /** Set once a form with files has been read. */

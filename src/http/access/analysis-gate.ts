@@ -3,7 +3,7 @@ import type { OperationId } from '../operations.ts';
 import { HttpProblem } from '../problems/problem.ts';
 
 /** The rate-limit class of operations that take much time and memory (D10). */
-export const ANALYSIS = 'analysis';
+const ANALYSIS = 'analysis';
 /** A company can have one of these under way (D69). */
 const EXCLUSIVE: ReadonlySet<OperationId> = new Set(['PolicyImpacts_find']);
 export const MAX_PER_COMPANY = 2;
@@ -23,6 +23,8 @@ export function analysisGate(): RequestHandler {
   let onNode = 0;
   return (request, response, next) => {
     if (request.operation.rateClass !== ANALYSIS && !mayHaveLargeBody(request)) return next();
+    // The client has disconnected already, so no `close` would end the count.
+    if (response.closed) return;
     const { companyId } = request.caller;
     const ofCompany = byCompany.get(companyId) ?? 0;
     if (ofCompany >= MAX_PER_COMPANY) throw companyIsBusy();
@@ -34,6 +36,7 @@ export function analysisGate(): RequestHandler {
     byCompany.set(companyId, ofCompany + 1);
     onNode += 1;
     response.once('close', async () => {
+      request.isAbandoned = request.work === undefined;
       // The work goes on when the client disconnects, and uses as much memory.
       await request.work?.catch(() => undefined);
       byCompany.set(companyId, byCompany.get(companyId)! - 1);
