@@ -106,7 +106,7 @@ type FixtureFile = { operation: string; fixtures: { name: string; status: number
 
 /**
  * The fixtures as a module for `@travel-desk/client/msw`, and its types, with the names and statuses of every
- * operation's fixtures. Headers and bodies that several fixtures share are written once.
+ * operation's fixtures.
  *
  * @param texts the contents of the files in `generated/client/fixtures/`
  * @returns the modules, by path below `lib/`
@@ -114,36 +114,23 @@ type FixtureFile = { operation: string; fixtures: { name: string; status: number
 export function fixtureModules(document: OpenApiDocument, texts: Iterable<string>): Map<string, string> {
   const files = [...texts].map((text) => JSON.parse(text) as FixtureFile);
   const fixturesOf = new Map(files.map(({ operation, fixtures }) => [operation, fixtures]));
-  const headers = new Map<string, number>();
-  const bodies = new Map<string, number>();
-  const indexIn = (known: Map<string, number>, value: unknown): number => {
-    const text = JSON.stringify(value);
-    if (!known.has(text)) known.set(text, known.size);
-    return known.get(text)!;
-  };
   const operations: Record<string, unknown> = {};
   let statuses = '';
   for (const { path, method, operation } of operationsOf(document)) {
     const fixtures = fixturesOf.get(operation.operationId) ?? [];
-    const byName = fixtures.map(({ name, status, response }) => [
-      name,
-      [status, indexIn(headers, response.headers), ...('body' in response ? [indexIn(bodies, response.body)] : [])],
-    ]);
-    operations[operation.operationId] = [method, path, Object.fromEntries(byName)];
+    const byName = fixtures.map(({ name, status, response }) => [name, { status, ...response }]);
+    operations[operation.operationId] = { method, path, fixtures: Object.fromEntries(byName) };
     const members = fixtures.map(({ name, status }) => `${name}: ${status}`);
     statuses += `  ${operation.operationId}: { ${members.join('; ')} };\n`;
   }
-  const values = (known: Map<string, number>): unknown[] =>
-    [...known.keys()].map((text) => JSON.parse(text) as unknown);
-  const code = constants({ headers: values(headers), bodies: values(bodies), operations });
+  const code = constants({ operations });
   const declarations = `/** The status of every fixture, by operation and name. */
 export interface FixtureStatus {
 ${statuses}}
 
-/** By operation: its method, its path, and for each fixture its status and the indices of headers and body. */
-export const operations: Readonly<Record<string, readonly [method: string, path: string, fixtures: Readonly<Record<string, readonly [status: number, headers: number, body?: number]>>]>>;
-export const headers: readonly Readonly<Record<string, string>>[];
-export const bodies: readonly unknown[];
+type AnyFixture = { status: number; headers: Record<string, string>; body?: unknown };
+
+export const operations: Readonly<Record<string, { method: string; path: string; fixtures: Record<string, AnyFixture> }>>;
 `;
   return new Map([
     [`${FOLDER}/fixture-data.js`, `// ${NOTICE}\n${code}`],

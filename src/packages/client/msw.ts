@@ -1,6 +1,6 @@
 import { http, type HttpHandler, HttpResponse } from 'msw';
 import type { operations as Operations } from './api.js';
-import { bodies, type FixtureStatus, headers, operations } from './fixture-data.js';
+import { type FixtureStatus, operations } from './fixture-data.js';
 
 /** The operations of the contract: `Policies_read`. */
 export type OperationId = keyof FixtureStatus & keyof Operations;
@@ -93,7 +93,7 @@ function handlerOf(
   find: (exchange: Exchange) => AnyFixture | undefined,
   once = false,
 ): HttpHandler {
-  const [method, template] = operationCalled(id);
+  const { method, path: template } = operationCalled(id);
   const path = `${baseUrl.replace(/\/$/, '')}${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   return http[method as 'get'](
     path,
@@ -111,20 +111,13 @@ function handlerOf(
 /** Whether the path belongs to an operation with a literal path: `/policies/effective` is not a policy's ID. */
 function isOther(method: string, template: string, params: Exchange['params']): boolean {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-  return (
-    path !== template && Object.values(operations).some(([other, literal]) => other === method && literal === path)
-  );
+  return path !== template && Object.values(operations).some((other) => other.method === method && other.path === path);
 }
 
 function fixtureCalled(id: string, name: string): AnyFixture {
-  const found = operationCalled(id)[2][name];
+  const found = operationCalled(id).fixtures[name];
   if (!found) throw new TypeError(`${id} has no fixture ${name}.`);
-  const [status, headersAt, bodyAt] = found;
-  return {
-    status,
-    headers: { ...headers[headersAt] },
-    body: bodyAt === undefined ? undefined : structuredClone(bodies[bodyAt]),
-  };
+  return structuredClone({ body: undefined, ...found });
 }
 
 /**
@@ -133,8 +126,8 @@ function fixtureCalled(id: string, name: string): AnyFixture {
 function preferred(id: string, header: string): string {
   const value = (name: string): string | undefined => new RegExp(`\\b${name}="?(\\w+)`).exec(header)?.[1];
   const [code, example] = [value('code'), value('example')];
-  const found = Object.entries(operationCalled(id)[2]).find(
-    ([name, [status]]) => (!code || String(status) === code) && (!example || name === example),
+  const found = Object.entries(operationCalled(id).fixtures).find(
+    ([name, { status }]) => (!code || String(status) === code) && (!example || name === example),
   )?.[0];
   if (found === undefined) throw new TypeError(`${id} has no fixture for Prefer: ${header}.`);
   return found;

@@ -106,7 +106,6 @@ export interface FixtureStatus {
   ReasonCodes_listActive: { active: 200; pastTheEnd: 200; severalFaults: 400; unauthorized: 401; expiredToken: 401; deactivatedCompany: 403; deactivatedUser: 403; methodNotAllowed: 405; rateLimited: 429; internalError: 500; unavailable: 503 };
 }
 
-/** By operation: its method, its path, and for each fixture its status and the indices of headers and body. */
-export const operations: Readonly<Record<string, readonly [method: string, path: string, fixtures: Readonly<Record<string, readonly [status: number, headers: number, body?: number]>>]>>;
-export const headers: readonly Readonly<Record<string, string>>[];
-export const bodies: readonly unknown[];
+type AnyFixture = { status: number; headers: Record<string, string>; body?: unknown };
+
+export const operations: Readonly<Record<string, { method: string; path: string; fixtures: Record<string, AnyFixture> }>>;

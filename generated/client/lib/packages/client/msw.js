@@ -1,6 +1,6 @@
 // Written by `make generate` from src/packages/client/msw.ts. Change it there.
 import { http, HttpResponse } from 'msw';
-import { bodies, headers, operations } from './fixture-data.js';
+import { operations } from './fixture-data.js';
 /**
  * A response from the contract's examples; each call returns a new copy.
  *
@@ -34,7 +34,7 @@ export function handlers({ baseUrl = '*' } = {}) {
     return Object.keys(operations).map((id) => handlerOf(id, baseUrl, ({ request }) => fixtureCalled(id, preferred(id, request.headers.get('Prefer') ?? ''))));
 }
 function handlerOf(id, baseUrl, find, once = false) {
-    const [method, template] = operationCalled(id);
+    const { method, path: template } = operationCalled(id);
     const path = `${baseUrl.replace(/\/$/, '')}${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     return http[method](path, (exchange) => {
         if (isOther(method, template, exchange.params))
@@ -49,18 +49,13 @@ function handlerOf(id, baseUrl, find, once = false) {
 /** Whether the path belongs to an operation with a literal path: `/policies/effective` is not a policy's ID. */
 function isOther(method, template, params) {
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => String(params[name]));
-    return (path !== template && Object.values(operations).some(([other, literal]) => other === method && literal === path));
+    return path !== template && Object.values(operations).some((other) => other.method === method && other.path === path);
 }
 function fixtureCalled(id, name) {
-    const found = operationCalled(id)[2][name];
+    const found = operationCalled(id).fixtures[name];
     if (!found)
         throw new TypeError(`${id} has no fixture ${name}.`);
-    const [status, headersAt, bodyAt] = found;
-    return {
-        status,
-        headers: { ...headers[headersAt] },
-        body: bodyAt === undefined ? undefined : structuredClone(bodies[bodyAt]),
-    };
+    return structuredClone({ body: undefined, ...found });
 }
 /**
  * The name of the fixture that a header such as `Prefer: code=404, example=noSuchPolicy` asks for, or else the first.
@@ -68,7 +63,7 @@ function fixtureCalled(id, name) {
 function preferred(id, header) {
     const value = (name) => new RegExp(`\\b${name}="?(\\w+)`).exec(header)?.[1];
     const [code, example] = [value('code'), value('example')];
-    const found = Object.entries(operationCalled(id)[2]).find(([name, [status]]) => (!code || String(status) === code) && (!example || name === example))?.[0];
+    const found = Object.entries(operationCalled(id).fixtures).find(([name, { status }]) => (!code || String(status) === code) && (!example || name === example))?.[0];
     if (found === undefined)
         throw new TypeError(`${id} has no fixture for Prefer: ${header}.`);
     return found;
