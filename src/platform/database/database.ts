@@ -130,7 +130,9 @@ function openServer<const Entities extends EntityList>({
   migrations = [],
 }: DatabaseOptions<Entities> & { limits: DatabaseLimits }) {
   const pool = openPool(url, poolSize, limits);
-  pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) log(`An idle database connection was lost: ${error.message}`);
+  });
   // The pool listens to idle connections only, and an error without a listener ends the process.
   pool.on('connect', (connection) => connection.on('error', () => {}));
   const lanes = new Lanes({ connections: poolSize, waitMs: limits.waitMs });

@@ -545,6 +545,18 @@ describe('closing', () => {
     await closing;
   });
 
+  test('logs no loss of connections that the server ends meanwhile', async () => {
+    const other = await open();
+    for (let round = 0; round < 20; round += 1) {
+      const db = await open();
+      await Promise.all([1, 2, 3, 4].map(() => db.em().execute('select pg_sleep(0.01)')));
+      lines.length = 0;
+      await Promise.all([db.close(), cutConnections(other)]);
+      await sleep(20);
+      expect(lines).toEqual([]);
+    }
+  });
+
   test('leaves no connection open, whatever used it', async () => {
     const db = await open();
     const other = await open();
