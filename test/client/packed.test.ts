@@ -74,7 +74,7 @@ describe('the packed client', () => {
     expect(project.packed.size).toBeLessThan(240_000);
   });
 
-  test("contains the fixtures of every operation, which resolve by the package's name", async () => {
+  test("contains every operation's fixtures, which resolve by the package's name", async () => {
     const { stdout } = await project.run('fixtures.mjs', {});
     expect(JSON.parse(stdout)).toEqual(operations.map(({ id }) => id).sort());
   });
@@ -202,7 +202,7 @@ describe('the command of the package', () => {
     });
   const bin = () => join(folder, 'node_modules/.bin/travel-desk');
 
-  test('runs the thirteen tests of the example repository by its npm scripts', async () => {
+  test("runs the example repository's thirteen tests with its npm scripts", async () => {
     const TRAVEL_DESK_TOKEN = token({ sub: 'lena.fischer', roles: ['travel-admin'], permissions: ['READ_POLICIES'] });
     const { code, stdout } = await run('npm', ['test', '--silent'], { TRAVEL_DESK_TOKEN });
     expect(code).toBe(0);

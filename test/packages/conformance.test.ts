@@ -54,7 +54,7 @@ const withPython = ((): typeof describe => {
   }
 })();
 
-withPython('a service', () => {
+withPython('the check of a service', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -94,7 +94,7 @@ withPython('a service', () => {
     expect(code).toBe(0);
   }, 300_000);
 
-  test('whose rules were deleted still conforms, because the run creates what it needs', async () => {
+  test('whose rules were deleted ends with 0, because the run creates what it needs', async () => {
     const policy = `${app.address}/api/v1/policies/0199c3a0-7000-7000-8000-000000000001`;
     const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' };
     const body = '{"flightRules":[],"hotelRules":[]}';
