@@ -61,7 +61,7 @@ const { previous, tests } = readOptions({
   tests: { type: 'string', default: API_TESTS },
 });
 const commit = previous ?? commitBeforeNewestMigration();
-if (commit === null) skip('there is no history of git, which has the release of before');
+if (commit === null) skip('there is no history of git, which has the previous release');
 
 async function runJest({
   tree,
@@ -121,7 +121,7 @@ async function runJest({
 await runDrill(
   { name: 'drill-previous-release', needs: ['git', 'tar'], minutes: 45 },
   async ({ folder, say, check }) => {
-    say(`the release of before is ${describeCommit(commit)}`);
+    say(`the previous release is ${describeCommit(commit)}`);
     const tree = releaseOfCommit(commit, join(folder, 'previous'));
     const added = takeMigrationsOfThisRelease(tree);
     check(added.length > 0, `its databases also get ${added.join(', ') || 'no other migration, so nothing is tested'}`);

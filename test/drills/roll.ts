@@ -53,17 +53,17 @@ await runDrill(
     const previous = commit === null ? null : releaseOfCommit(commit, join(folder, 'previous'));
     const previousDrains =
       previous !== null && readFileSync(join(previous, 'src/config.ts'), 'utf8').includes('DRAIN_');
-    if (commit === null) say('skipped: the release of before, because there is no history of git');
+    if (commit === null) say('skipped: the previous release, because there is no history of git');
     else
       say(
-        `the release of before is ${describeCommit(commit)}${previousDrains ? '' : ', which does not drain: HAProxy takes its nodes out'}`,
+        `the previous release is ${describeCommit(commit)}${previousDrains ? '' : ', which does not drain: HAProxy takes its nodes out'}`,
       );
 
     const nodes: ServiceNode[] = [];
     for (const [index, port] of ports.entries())
       nodes.push(await startNode({ name: `node-${index + 1}`, port, settings, tree: previous ?? ROOT }));
     await sleep(NOTICED_MS);
-    say(`three nodes of ${previous ? 'the release of before' : 'this release'} on PostgreSQL ${postgres.version}`);
+    say(`three nodes of ${previous ? 'the previous release' : 'this release'} on PostgreSQL ${postgres.version}`);
     const world = await prepareWorld(haproxy.address, settings);
     const load = startLoad({ world, address: haproxy.address });
 
@@ -91,7 +91,7 @@ await runDrill(
       rowsOf<{ name: string }>(databaseUrl, 'select name from mikro_orm_migrations order by name');
 
     await sleep(3_000);
-    if (previous) await roll('each node from the release of before to this one', ROOT);
+    if (previous) await roll('each node from the previous release to this one', ROOT);
     await roll('each node restarted', ROOT);
     await roll('each node to the release with the next migrations', next);
     check(
