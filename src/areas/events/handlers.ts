@@ -29,12 +29,13 @@ export function webhookHandlers(
     },
 
     async WebhookEndpoints_create({ caller, body, call }) {
+      const { companyId } = body;
       return idempotency.answer(
         call,
         (once) => webhooks.create(caller, body, once),
         (made) => success(presentWithSecret(made), 201),
         // The secret is not kept with the key.
-        { idOf: ({ endpoint }) => endpoint.id, read: (id) => webhooks.readWithSecret(caller, id) },
+        { idOf: ({ endpoint }) => endpoint.id, read: (id) => webhooks.readWithSecret(caller, { companyId, id }) },
       );
     },
 

@@ -83,9 +83,11 @@ export class WebhookService {
     });
   }
 
-  /** The response to a repeated create. @throws WebhookEndpointNotFound */
-  async readWithSecret(caller: Caller, endpointId: string): Promise<EndpointWithSecret> {
-    const endpoint = await this.read(caller, endpointId);
+  /** The response to a repeated create. @throws OtherCompany; WebhookEndpointNotFound */
+  async readWithSecret(caller: Caller, { companyId, id }: RecordKey): Promise<EndpointWithSecret> {
+    requireCompany(caller, companyId);
+    const endpoint = await this.#repository().find(companyId, id);
+    if (!endpoint) throw new WebhookEndpointNotFound();
     const [secret = ''] = decryptSecrets(this.#dependencies.keyRing, endpoint);
     return { endpoint, secret };
   }

@@ -11,7 +11,7 @@ import { insertRow, sql, unique } from '../../support/builders.ts';
 import { ADMIN_PREFIX, data, knownManager, manager, type Manager, refusal } from '../../support/managers.ts';
 import { signatureOf, type Sink, startSink } from '../../support/sink.ts';
 import { roundTripsOf } from '../../support/statements.ts';
-import { startTestApp } from '../../support/test-app.ts';
+import { type Answer, startTestApp } from '../../support/test-app.ts';
 import { until } from '../../support/waiting.ts';
 
 const config = { webhookHosts: ['127.0.0.1'] };
@@ -395,6 +395,24 @@ test('D74: unknown event types are refused', async () => {
   const { id } = await create();
   expect(refusal(await admin.patch(`/webhook-endpoints/${id}`, { types }))).toEqual(expected);
   expect((await read({ id })).types).toEqual([]);
+});
+
+test('D4, D66: a repeated create shows no secret to callers who may not access the company any more', async () => {
+  const claims = { sub: unique('admin'), companyId: unique('company') };
+  const permissions = [...PERMISSIONS, 'ACCESS_ALL_COMPANIES'];
+  const ofAll = await knownManager(app, { ...claims, permissions });
+  const ofOwn = manager(app, { ...claims, permissions: PERMISSIONS });
+  const createAs = async ({ token }: Manager): Promise<Answer> => {
+    const response = await fetch(`${app.address}${ADMIN_PREFIX}/webhook-endpoints`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'key' },
+      body: JSON.stringify({ companyId, url: sink.url }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  const first = data(await createAs(ofAll), 201);
+  expect(data(await createAs(ofAll), 201)).toEqual(first);
+  expect(refusal(await createAs(ofOwn))).toEqual([403, { companyId: 'must be your own company' }]);
 });
 
 test('D74: a company has at most 20 endpoints, also if they are created at once', async () => {
