@@ -22,10 +22,6 @@ const OF_ONE_SERVER = [
   'leaves nothing behind when the commit fails',
   'leaves nothing behind when the connection, during the transaction, fails',
   'writes nothing on later calls, with any token and on any node',
-  'of a single condition',
-  'counts what does not match, or what does',
-  'counts for a search that finds',
-  'reads for the page of a search',
   'compares cheap columns first',
   'without reading the table',
 ];
