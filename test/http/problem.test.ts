@@ -58,6 +58,7 @@ test.each(PASSING)('%s of the database answers 503 with Retry-After, without det
 });
 
 test.each([
+  'could not commit transaction for shard 102124 on at least one active node',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',

@@ -166,9 +166,12 @@ const TEMPORARY_CODE = new RegExp(
   ].join('|')})$`,
 );
 
-/** The messages of temporary failures for which `pg` sets no code. */
+/**
+ * The messages of temporary failures without a code of their own: those of `pg`, and the one of Citus when a worker is
+ * lost during a commit.
+ */
 const TEMPORARY_MESSAGE =
-  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout e(xpired|xceeded when trying to connect)|Cannot use a pool after)/;
+  /^(could not commit transaction for shard|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout e(xpired|xceeded when trying to connect)|Cannot use a pool after)/;
 
 function databaseProblem(thrown: unknown): Problem | undefined {
   for (let error: unknown = thrown, depth = 0; error && depth < 4; error = property(error, 'cause'), depth += 1) {

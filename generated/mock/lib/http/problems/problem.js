@@ -132,8 +132,11 @@ const TEMPORARY_CODE = new RegExp(`^(${[
     '55P03', // lock not available
     '57014|57P0.', // canceled by a timeout or an administrator; shutting down or starting
 ].join('|')})$`);
-/** The messages of temporary failures for which `pg` sets no code. */
-const TEMPORARY_MESSAGE = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout e(xpired|xceeded when trying to connect)|Cannot use a pool after)/;
+/**
+ * The messages of temporary failures without a code of their own: those of `pg`, and the one of Citus when a worker is
+ * lost during a commit.
+ */
+const TEMPORARY_MESSAGE = /^(could not commit transaction for shard|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout e(xpired|xceeded when trying to connect)|Cannot use a pool after)/;
 function databaseProblem(thrown) {
     for (let error = thrown, depth = 0; error && depth < 4; error = property(error, 'cause'), depth += 1) {
         const isTemporary = TEMPORARY_CODE.test(String(property(error, 'code'))) ||
